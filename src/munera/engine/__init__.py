@@ -1,0 +1,1 @@
+"""What every ruleset stands on: records, tables, rules, dice, questions and events; no word of any game."""
