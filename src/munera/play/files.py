@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +21,15 @@ class BadFile(MuneraError):
 def save(match: Match, path: Path) -> None:
     """Write a match; a crash in the middle leaves the old file as it was."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with temporary.open("w", encoding="utf-8") as file:
             file.write(to_text(match))
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).replace(path)
+        temporary.replace(path)
     except BaseException:
-        Path(temporary).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
 
 
@@ -43,11 +42,11 @@ def to_text(match: Match) -> str:
     return f'{head},\n "choices": [\n  {lines}\n ]\n}}\n'
 
 
-def load(path: Path) -> Match:
-    """Read a match and replay it to where it stands."""
+def load(path: Path, answers: int | None = None) -> Match:
+    """Read a match and replay it to where it stands, or only its first answers."""
     data = read(path)
     match = begin(data, path)
-    for number, written in enumerate(data["choices"], 1):
+    for number, written in enumerate(data["choices"][:answers], 1):
         try:
             match.answer(written[0], match.ruleset.read_choice(written[1:]))
         except (IllegalChoice, RulesFault) as trouble:

@@ -86,6 +86,7 @@ from munera.rulesets.gliderpit.state import (
     WEAPON_CHOICE,
     WEAPON_DRAW,
     Game,
+    Glider,
 )
 
 # ------------------------------------------------------------------ from one phase to the next
@@ -166,42 +167,40 @@ def draw_chits(game: Game) -> None:
             game.gliders[who].chit = chit
 
 
-@rule("GPG-SEQ-02", "GPG-DIC-03")
+@rule("GPG-SEQ-02")
 def order_by_altitude(game: Game) -> None:
     """The lowest glider gets chit 1; of equally high ones the slowest, of equally fast ones the lowest die."""
+    gliders = game.gliders
     for who in range(game.glider_count):
-        if game.gliders[who].airborne:
-            game.gliders[who].chit = 1 + count_before(game, who)
+        if not gliders[who].airborne:
+            continue
+        chit = 1
+        for other in range(game.glider_count):
+            if gliders[other].airborne and comes_before(gliders[other], gliders[who]):
+                chit += 1
+        gliders[who].chit = chit
     for chit in range(1, game.glider_count):
-        while count_with_chit(game, chit) > 1:
+        while is_shared(game, chit):
             break_tie(game, chit)
 
 
 @rule("GPG-SEQ-02")
-def count_before(game: Game, who: int) -> int:
-    """How many gliders fly lower, or equally high and slower."""
-    gliders = game.gliders
-    altitude = gliders[who].altitude
-    speed = gliders[who].speed
-    count = 0
-    for number in range(game.glider_count):
-        other = gliders[number]
-        if not other.airborne:
-            continue
-        if other.altitude < altitude or (other.altitude == altitude and other.speed < speed):
-            count += 1
-    return count
+def comes_before(glider: Glider, other: Glider) -> bool:
+    """Lower, or equally high and slower."""
+    if glider.altitude == other.altitude:
+        return glider.speed < other.speed
+    return glider.altitude < other.altitude
 
 
 @rule
-def count_with_chit(game: Game, chit: int) -> int:
-    """How many gliders still share a chit."""
+def is_shared(game: Game, chit: int) -> bool:
+    """Whether several gliders still have a chit in common."""
     gliders = game.gliders
     count = 0
     for who in range(game.glider_count):
         if gliders[who].chit == chit:
             count += 1
-    return count
+    return count > 1
 
 
 @rule("GPG-DIC-03")
@@ -224,14 +223,14 @@ def break_tie(game: Game, chit: int) -> None:
 @rule("GPG-SEQ-02", "GPG-SEQ-03")
 def line_up(game: Game) -> None:
     """List the gliders by ascending chit."""
+    gliders = game.gliders
     game.flying = 0
     for chit in range(1, GLIDERS + 1):
         for who in range(game.glider_count):
-            glider = game.gliders[who]
-            if glider.chit == chit:
+            if gliders[who].chit == chit:
                 game.sequence[game.flying] = who
                 game.flying += 1
-                log(game, CHIT_ASSIGNED, who, NOBODY, chit, glider.altitude, glider.speed, 0)
+                log(game, CHIT_ASSIGNED, who, NOBODY, chit, gliders[who].altitude, gliders[who].speed, 0)
 
 
 # ------------------------------------------------------------------ 2. and 3. the gliders' sequences

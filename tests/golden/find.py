@@ -1,0 +1,68 @@
+"""Finds short random matches for tests/golden: one for every way a match can end, and one for every option.
+
+    python tests/golden/find.py gliderpit
+
+Millions of compiled matches are searched; the shortest of each kind is played again and saved.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from munera import rulesets
+from munera.engine import compiled, dice
+from munera.engine.ruleset import Ruleset
+from munera.play import files
+from munera.play.match import Match, Seat
+
+NAMES = ("Anna", "Brutus", "Cassia", "Drusus", "Elena", "Felix")
+MATCHES = 200_000
+
+
+def again(ruleset: Ruleset[Any], seats: int, options: dict[str, Any], seed: str) -> Match:
+    """Play one match of a batch again, as a person's match."""
+    match = Match.new(ruleset, options, [Seat(NAMES[n]) for n in range(seats)], seed)
+    luck = match.desk.luck
+    while not match.outcome:
+        choices = match.choices(match.asked[0])
+        match.answer(match.asked[0], choices[dice.below(luck, luck.rolled, dice.LUCK, len(choices))])
+    return match
+
+
+def main(name: str) -> None:
+    """Write the matches of one ruleset."""
+    ruleset = rulesets.load(name)
+    folder = Path(__file__).parent / name
+    folder.mkdir(exist_ok=True)
+    twin = compiled.build(ruleset)
+    switches = [option.name for option in ruleset.options if isinstance(option.default, bool)]
+    shortest: dict[int, tuple[int, Match]] = {}
+    for scenario in ruleset.scenarios:
+        for floor in (0, 15):
+            options = {**scenario.options, "floor_level": floor}
+            seed = f"golden {scenario.name} {floor}"
+            batch = twin.play_batch(ruleset.prepare(scenario.seats, options, seed), MATCHES)
+            for ending in ruleset.endings:
+                found = (batch.endings == ending).nonzero()[0]
+                if not len(found):
+                    continue
+                best = found[batch.decisions[found].argmin()]
+                if ending not in shortest or batch.decisions[best] < shortest[ending][0]:
+                    match = again(ruleset, scenario.seats, options, f"{seed}#{best}")
+                    shortest[ending] = int(batch.decisions[best]), match
+    for ending, (decisions, match) in shortest.items():
+        file = folder / f"ends-by-{ruleset.endings[ending].replace(' ', '-')}.json"
+        files.save(match, file)
+        print(file.name, decisions, "decisions")
+    if missing := [text for ending, text in ruleset.endings.items() if ending not in shortest]:
+        print("not found in", MATCHES, "matches of each kind:", ", ".join(missing))
+    scenario = ruleset.scenario("comrades")
+    for switch in switches:
+        match = again(ruleset, scenario.seats, {**scenario.options, "floor_level": 10, switch: True}, f"option {switch}")
+        files.save(match, folder / f"option-{switch.replace('_', '-')}.json")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
