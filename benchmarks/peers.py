@@ -98,7 +98,8 @@ def _play_with_chance(state: Any, uniform: Callable[[], float]) -> tuple[int, in
             decisions += 1
         else:
             left = uniform()
-            for action, probability in chance_outcomes():
+            action = 0
+            for action, probability in chance_outcomes():  # noqa: B007 - the one that the loop ends with
                 left -= probability
                 if left < 0:
                     break

@@ -98,15 +98,13 @@ def main() -> None:
     every = best(lambda: compiled_play(os.cpu_count() or 1, log=True))
     again = openspiel_steps_per_second("breakthrough", 2.0).total
     breakthrough = max(breakthrough, again)
+    beside_chess = f"{plain / chess:.1f} x python-chess ({chess:,.0f} moves/s)"
+    beside_backgammon = f"{one / backgammon:.0f} x OpenSpiel backgammon ({backgammon:,.0f} steps/s)"
+    beside_breakthrough = f"{one / breakthrough:.1f} x its breakthrough ({breakthrough:,.0f})"
     rows = (
-        ("interpreted, one core", f"{plain:,.0f} decisions/s", f"{plain / chess:.1f} x python-chess ({chess:,.0f} moves/s)"),
+        ("interpreted, one core", f"{plain:,.0f} decisions/s", beside_chess),
         ("copying a match", f"{1e9 / copied:,.0f} ns", ""),
-        (
-            "compiled, one core",
-            f"{one:,.0f} decisions/s",
-            f"{one / backgammon:.0f} x OpenSpiel backgammon ({backgammon:,.0f} steps/s), "
-            f"{one / breakthrough:.1f} x its breakthrough ({breakthrough:,.0f})",
-        ),
+        ("compiled, one core", f"{one:,.0f} decisions/s", f"{beside_backgammon}, {beside_breakthrough}"),
         ("compiled, events left out", f"{silent:,.0f} decisions/s", f"{silent / breakthrough:.1f} x its breakthrough"),
         (f"compiled, {os.cpu_count()} threads", f"{every:,.0f} decisions/s", f"{every / one:.2f} x one core"),
     )

@@ -17,8 +17,11 @@ MAY_IMPORT = {
     "play": RULES | {"store"},
     "lab": RULES | {"play", "opponents"},
     "envs": RULES | {"play", "opponents"},
+    "terminal": RULES | {"play", "opponents"},
+    "rulebook": RULES | {"play"},
     "web": RULES | {"play", "opponents", "store"},
-    "cli": RULES | {"play", "opponents", "lab", "envs", "web"},  # the front door: each command opens one of the others
+    # the front door: each command opens one of the others
+    "cli": RULES | {"play", "opponents", "lab", "envs", "rulebook", "terminal", "web"},
     "__main__": {"cli"},
     "__init__": set[str](),
 }

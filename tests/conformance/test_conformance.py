@@ -115,8 +115,7 @@ def test_records_replays_and_views(
 @every_setting
 def test_every_fact_has_a_sentence(ruleset: Ruleset[Any], scenario: Scenario, options: dict[str, Any]) -> None:
     """Each says something and cites a rule that the rulebook has."""
-    for match in walk(ruleset, scenario, options, "sentences"):
-        pass
+    *_, match = walk(ruleset, scenario, options, "sentences")
     for seat in range(-1, scenario.seats):
         for _, sentence in match.sentences(seat):
             assert sentence.text

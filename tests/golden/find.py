@@ -7,13 +7,16 @@ Millions of compiled matches are searched; the shortest of each kind is played a
 
 from __future__ import annotations
 
+import random
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 from munera import rulesets
 from munera.engine import compiled, dice
 from munera.engine.ruleset import Ruleset
+from munera.engine.state import Choice
 from munera.play import files
 from munera.play.match import Match, Seat
 
@@ -31,13 +34,37 @@ def again(ruleset: Ruleset[Any], seats: int, options: dict[str, Any], seed: str)
     return match
 
 
+def on_purpose(match: Match, chance: random.Random, prefer: list[str], avoid: list[str]) -> Choice:
+    """A random choice of a preferred kind, else of one that is not to be avoided, else any."""
+    choices = match.choices(match.asked[0])
+    kinds = [match.ruleset.write_choice(choice)[0] for choice in choices]
+    preferred = [choice for choice, kind in zip(choices, kinds, strict=True) if kind in prefer]
+    harmless = [choice for choice, kind in zip(choices, kinds, strict=True) if kind not in avoid]
+    return chance.choice(preferred or harmless or choices)
+
+
+def one_that_shows(ruleset: Ruleset[Any], option: str, wanted: dict[str, Any], first: int) -> Match:
+    """A match whose log cites the rule of an option; each option begins with another scenario."""
+    for number in range(first, 30_000):
+        scenario = ruleset.scenarios[number % len(ruleset.scenarios)]
+        options = {**scenario.options, "floor_level": (0, 5, 10)[number % 3], option: True}
+        seats = [Seat(NAMES[n]) for n in range(scenario.seats)]
+        match = Match.new(ruleset, options, seats, f"option {option} {number}")
+        chance = random.Random(number)
+        while not match.outcome:
+            choice = on_purpose(match, chance, wanted.get("prefer", []), wanted.get("avoid", []))
+            match.answer(match.asked[0], choice)
+        if any(sentence.rule == wanted["rule"] for _, sentence in match.sentences(-1)):
+            return match
+    raise SystemExit(f"no match of {option} cites {wanted['rule']}: look at shows.toml")
+
+
 def main(name: str) -> None:
     """Write the matches of one ruleset."""
     ruleset = rulesets.load(name)
     folder = Path(__file__).parent / name
     folder.mkdir(exist_ok=True)
     twin = compiled.build(ruleset)
-    switches = [option.name for option in ruleset.options if isinstance(option.default, bool)]
     shortest: dict[int, tuple[int, Match]] = {}
     for scenario in ruleset.scenarios:
         for floor in (0, 15):
@@ -58,10 +85,10 @@ def main(name: str) -> None:
         print(file.name, decisions, "decisions")
     if missing := [text for ending, text in ruleset.endings.items() if ending not in shortest]:
         print("not found in", MATCHES, "matches of each kind:", ", ".join(missing))
-    scenario = ruleset.scenario("comrades")
-    for switch in switches:
-        match = again(ruleset, scenario.seats, {**scenario.options, "floor_level": 10, switch: True}, f"option {switch}")
-        files.save(match, folder / f"option-{switch.replace('_', '-')}.json")
+    shows = tomllib.loads((folder / "shows.toml").read_text(encoding="utf-8"))
+    for first, (option, wanted) in enumerate(shows.items()):
+        match = one_that_shows(ruleset, option, wanted, first)
+        files.save(match, folder / f"option-{option.replace('_', '-')}.json")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ transcripts anew; `python tests/golden/find.py` finds matches anew.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,5 +55,10 @@ def test_every_way_to_end_and_every_option_has_a_golden_match(name: str) -> None
     matches = [files.load(file) for file in MATCHES if file.parent.name == name]
     endings = {match.outcome.ending for match in matches if match.outcome}
     assert endings == set(ruleset.endings.values())
-    for option in ruleset.options:
-        assert any(match.options[option.name] != option.default for match in matches), option.name
+    for known in ruleset.options:
+        assert any(match.options[known.name] != known.default for match in matches), known.name
+    shows = tomllib.loads((FOLDER / name / "shows.toml").read_text(encoding="utf-8"))
+    assert set(shows) == {known.name for known in ruleset.options if isinstance(known.default, bool)}
+    for option, wanted in shows.items():
+        text = (FOLDER / name / f"option-{option.replace('_', '-')}.txt").read_text(encoding="utf-8")
+        assert f"({wanted['rule']})" in text, f"the golden match of {option} does not show it"

@@ -101,6 +101,7 @@ def given_face(game: GameRecord, purpose: int, sides: int) -> int:
         game.fault = SCRIPT_RAN_OUT
     elif not dice.void:
         dice.void = 1
+        dice.wanted_by = dice.holder
         dice.wanted_purpose = purpose
         dice.wanted_sides = sides
     return below(dice, given, ROLLS, sides) + 1
@@ -178,7 +179,9 @@ def set_number(dice: Dice, number: int) -> None:
 
 def load(dice: Dice, seed: str, source: int = COUNTED) -> None:
     """Put the secret of a seed into the dice; "seed#number" is the secret of one match of a batch."""
-    text, _, number = seed.partition("#")
+    text, _, number = seed.rpartition("#")
+    if not text or not number.isdecimal():
+        text, number = seed, ""
     digest = hashlib.sha256(f"munera dice {text}".encode()).digest()
     words = [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 16, 4)]
     dice.key_low, dice.key_high, dice.nonce_low, dice.nonce_high = words

@@ -19,12 +19,15 @@ from munera.engine.state import (
     CHOICES,
     CHOICES_FULL,
     ENDLESS,
+    FORCED,
     NO_CHOICES,
     NO_FAULT,
     NOT_ASKED,
     OPEN,
+    SCRIPT,
     SEALED,
     SEATS,
+    TOO_MANY_DICE,
     Choice,
     Choices,
     DeskRecord,
@@ -95,7 +98,7 @@ def offered(desk: DeskRecord, seat: int) -> None:
     choices.count = 0
     desk.listed = seat
     if game.interrupted:
-        if game.dice.holder == seat:
+        if game.dice.wanted_by == seat:
             for face in range(1, game.dice.wanted_sides + 1):
                 offer(choices, DIE, face, 0, 0)
         return
@@ -117,6 +120,8 @@ def answer(desk: DeskRecord, seat: int, choice: Choice) -> None:
     if game.interrupted:
         game.interrupted = 0
         game.unanswered = 0
+        if game.dice.rolled.written == SCRIPT:
+            game.fault = TOO_MANY_DICE
         enter_die(game.dice, choice.a)
     elif is_alone(game):
         take_at_once(game, seat, choice)
@@ -160,7 +165,7 @@ def seal(game: GameRecord, seat: int, choice: Choice) -> None:
 def withdraw(game: GameRecord, seat: int) -> None:
     """Take a sealed answer back while others still think."""
     question = game.questions[seat]
-    if question.state != SEALED or game.unanswered == 0:
+    if question.state != SEALED or game.unanswered == 0 or game.interrupted:
         game.fault = ANSWER_UNASKED
         return
     question.state = OPEN
@@ -196,13 +201,14 @@ def answer_forced(desk: DeskRecord) -> None:
         if desk.choices.count == 1:
             take_at_once(game, game.asked, desk.choices.items[0])
     elif game.interrupted:
-        offered(desk, game.dice.holder)
+        offered(desk, game.dice.wanted_by)
     else:
         for seat in range(SEATS):
             if game.questions[seat].state == OPEN:
                 offered(desk, seat)
                 if desk.choices.count == 1:
                     seal(game, seat, desk.choices.items[0])
+                    game.questions[seat].state = FORCED
 
 
 @rule
@@ -212,7 +218,7 @@ def carry_out(desk: DeskRecord) -> None:
     game.sealed = 0
     for seat in range(SEATS):
         question = game.questions[seat]
-        if question.state == SEALED:
+        if question.state >= SEALED:
             desk.taken = question.answer
             question.state = NOT_ASKED
             take(game, seat, question.kind, desk.taken)
@@ -230,13 +236,13 @@ def step_by_hand(desk: DeskRecord) -> None:
     if not game.dice.void:
         forget_entered(game.dice)
         return
+    wanted_by = game.dice.wanted_by
     purpose = game.dice.wanted_purpose
     sides = game.dice.wanted_sides
-    holder = game.dice.holder
     desk.game = desk.kept
+    game.dice.wanted_by = wanted_by
     game.dice.wanted_purpose = purpose
     game.dice.wanted_sides = sides
-    game.dice.holder = holder
     game.interrupted = 1
     game.unanswered = 1
 
@@ -264,7 +270,7 @@ def pick_random(desk: DeskRecord) -> int:
 def seat_to_answer(game: GameRecord) -> int:
     """A seat with an open question: the one asked last, or the first there is; NOBODY without one."""
     if game.interrupted:
-        return game.dice.holder
+        return game.dice.wanted_by
     if game.questions[game.asked].state == OPEN:
         return game.asked
     for seat in range(SEATS):

@@ -221,12 +221,17 @@ def lint(function: Callable[..., Any]) -> list[str]:
             refuse("rules divide by //, in whole numbers")
         elif op.opname == "BINARY_OP" and op.argrepr in ("**", "**="):
             refuse("rules have no powers: a table or a shift says it")
-        elif op.opname == "LOAD_CONST" and isinstance(op.argval, (float, complex, str, bytes)):
-            if op.argval != function.__doc__:
-                refuse(f"rules use whole numbers only, not {op.argval!r}")
+        elif op.opname == "LOAD_CONST" and op.argval != function.__doc__ and not _is_whole(op.argval):
+            refuse(f"rules use whole numbers only, not {op.argval!r}")
         elif op.opname == "LOAD_GLOBAL" and (reason := _bad_global(function, str(op.argval))):
             refuse(reason)
     return list(faults)
+
+
+def _is_whole(constant: object) -> bool:
+    if isinstance(constant, tuple):  # the names of arguments stand as constants too
+        return all(_is_whole(inner) or isinstance(inner, str) for inner in constant)
+    return constant is None or isinstance(constant, int)
 
 
 def _bad_global(function: Callable[..., Any], name: str) -> str | None:

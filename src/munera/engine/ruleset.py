@@ -35,6 +35,7 @@ from munera.engine.state import (
     SCRIPT_RAN_OUT,
     SEALED,
     SEATS,
+    TOO_MANY_DICE,
     Choice,
     DeskRecord,
     Event,
@@ -50,6 +51,7 @@ FAULTS = {
     NO_CHOICES: "a question was asked to which there is no legal answer",
     ANSWER_UNASKED: "an answer came to a question that was not open",
     ASKED_TWICE: "a seat was asked a second question before it answered the first",
+    TOO_MANY_DICE: "one step of the sequence of play wants more dice than can be entered by hand",
     SCRIPT_RAN_OUT: "the scripted dice ran out",
     NO_SUCH_FACE: "a scripted die shows a face that it does not have",
     ENDLESS: "the sequence of play runs in a circle",
@@ -216,7 +218,7 @@ class Ruleset(Generic[G]):
         dice.load(desk.game.dice, seed, source)
         dice.load(desk.luck, seed)
         desk.game.by_hand = int(source == BY_HAND)
-        self.set_up(desk.game, seats, self.checked_options(options))  # type: ignore[arg-type]
+        self.set_up(desk.game, seats, self.checked_options(options))  # type: ignore[arg-type]  # its game is a G
         desk.listed = questions.NOBODY
         return desk
 
@@ -235,7 +237,7 @@ class Ruleset(Generic[G]):
     def seats_asked(self, game: GameRecord) -> list[int]:
         """The seats that have an open question."""
         if game.interrupted:
-            return [game.dice.holder]
+            return [game.dice.wanted_by]
         return [seat for seat in range(SEATS) if game.questions[seat].state == OPEN]
 
     def choices(self, desk: DeskRecord, seat: int) -> list[Choice]:
@@ -259,7 +261,8 @@ class Ruleset(Generic[G]):
 
     def withdraw(self, desk: DeskRecord, seat: int) -> None:
         """Take back a sealed answer while others have not answered yet."""
-        if desk.game.questions[seat].state != SEALED or desk.game.unanswered == 0:
+        game = desk.game
+        if game.questions[seat].state != SEALED or game.unanswered == 0 or game.interrupted:
             raise IllegalChoice(f"seat {seat + 1} has no sealed answer to take back")
         self.woven[questions.withdraw](desk.game, seat)
         desk.listed = questions.NOBODY
@@ -285,8 +288,8 @@ class Ruleset(Generic[G]):
         for other in range(SEATS):
             question = seen.questions[other]
             if other != seat:
-                for name in ("kind", "a", "b", "c"):
-                    setattr(question.answer, name, 0)
+                question.answer = Choice()
+                question.state = min(question.state, SEALED)
         kept = [event for event in self.events(game) if event.audience == EVERYONE or _hears(event.audience, seat)]
         copies = [copy_of(event) for event in kept]
         seen.event_count = len(copies)
@@ -296,14 +299,28 @@ class Ruleset(Generic[G]):
         return seen
 
     def imagine(self, game: G, seat: int, seed: str) -> DeskRecord:
-        """A desk with a whole match that agrees with what the seat knows; the dice to come are other ones."""
+        """A desk with a whole match that agrees with what the seat knows: other dice, other sealed answers."""
         desk = self.desk()
         desk.game = self.redacted(game, seat)
         dice.load(desk.game.dice, seed)
         dice.load(desk.luck, seed)
         desk.game.by_hand = 0
+        for other in range(SEATS):
+            if other != seat and desk.game.questions[other].state == SEALED:
+                self._imagine_answer(desk, other)
         desk.listed = questions.NOBODY
         return desk
+
+    def _imagine_answer(self, desk: DeskRecord, seat: int) -> None:
+        """Seal any answer that another seat could have given, as far as one knows."""
+        question = desk.game.questions[seat]
+        question.state = OPEN
+        interrupted, desk.game.interrupted = desk.game.interrupted, 0
+        self.woven[questions.offered](desk, seat)
+        desk.game.interrupted = interrupted
+        self.check_fault(desk.game)
+        question.answer = desk.choices.items[self.woven[questions.pick_random](desk)]
+        question.state = SEALED
 
     def events(self, game: GameRecord) -> list[Event]:
         """What happened since the last answer."""
@@ -323,11 +340,12 @@ class Ruleset(Generic[G]):
         numbers = [choice.a, choice.b, choice.c]
         while numbers and numbers[-1] == 0:
             numbers.pop()
-        return [self._names[choice.kind], *numbers]
+        return [self._names.get(choice.kind, f"kind {choice.kind}"), *numbers]
 
     def read_choice(self, written: Any) -> Choice:
         """A choice from a match log."""
-        if not isinstance(written, list) or not written or len(written) > 4 or written[0] not in self._kinds:
+        named = isinstance(written, list) and 1 <= len(written) <= 4 and isinstance(written[0], str)
+        if not named or written[0] not in self._kinds:
             raise IllegalChoice(f"{written!r} is no choice of {self.title}")
         numbers = written[1:]
         if any(type(number) is not int or not -(2**15) <= number < 2**15 for number in numbers):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from munera.engine.records import Array, Record, i8, i16, i64, record
+from munera.engine.records import Array, Record, i8, i16, i32, i64, record
 
 SEATS = 8
 EVENTS = 160
@@ -15,11 +15,21 @@ SCRIPT = 48
 COUNTED, SCRIPTED, BY_HAND = range(3)
 
 # the state of a question
-NOT_ASKED, OPEN, SEALED = range(3)
+NOT_ASKED, OPEN, SEALED, FORCED = range(4)  # FORCED: sealed, but there was no choice
 
 # what can go wrong; a fault is a bug in a ruleset and ends the match, loudly in play, counted in batches
 NO_FAULT = 0
-EVENTS_FULL, CHOICES_FULL, NO_CHOICES, ANSWER_UNASKED, ASKED_TWICE, SCRIPT_RAN_OUT, NO_SUCH_FACE, ENDLESS = range(1, 9)
+(
+    EVENTS_FULL,
+    CHOICES_FULL,
+    NO_CHOICES,
+    ANSWER_UNASKED,
+    ASKED_TWICE,
+    SCRIPT_RAN_OUT,
+    NO_SUCH_FACE,
+    ENDLESS,
+    TOO_MANY_DICE,
+) = range(1, 10)
 FIRST_RULESET_FAULT = 100
 
 
@@ -50,6 +60,7 @@ class Dice(Record):
     source: i8
     holder: i8  # the seat that rolls
     void: i8  # a die was missing: this step must be run again
+    wanted_by: i8  # the seat that is to enter it
     wanted_purpose: i16
     wanted_sides: i16
 
@@ -110,7 +121,7 @@ class GameRecord(Record):
     over: i8
     ending: i8  # which of the ruleset's endings
     winners: i16  # a bit for each seat
-    turn: i16
+    turn: i32
     fault: i16
     event_count: i16
     events: Annotated[Array[Event], EVENTS]

@@ -67,7 +67,7 @@ def read(path: Path) -> dict[str, Any]:
         raise BadFile(f"{path}: cannot be read: {trouble}") from trouble
     try:
         data = json.loads(text)
-    except ValueError as trouble:
+    except (ValueError, RecursionError) as trouble:
         raise BadFile(f"{path}: is no match file, or is damaged: {trouble}") from trouble
     _check_form(data, path)
     return data  # type: ignore[no-any-return]  # its form has just been checked
@@ -76,7 +76,9 @@ def read(path: Path) -> dict[str, Any]:
 def _check_form(data: Any, path: Path) -> None:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile(f"{path}: is no match file of Munera")
-    if data.get("format_version", 0) > FORMAT_VERSION:
+    if type(data.get("format_version")) is not int:
+        raise BadFile(f"{path}: is damaged: 'format_version' is missing or of the wrong kind")
+    if data["format_version"] > FORMAT_VERSION:
         raise BadFile(f"{path}: was written by a newer Munera; update to open it")
     forms = {"ruleset": str, "ruleset_version": int, "options": dict, "seats": list, "dice": dict, "choices": list}
     for name, form in forms.items():
@@ -92,7 +94,8 @@ def _check_form(data: Any, path: Path) -> None:
             or not isinstance(seat.get("player"), str)
         ):
             raise BadFile(f"{path}: is damaged: {seat!r} is no seat")
-    if not isinstance(data["dice"].get("seed"), str) or data["dice"].get("source") not in ("counted", "by hand"):
+    seed = data["dice"].get("seed")
+    if not isinstance(seed, str) or not seed or data["dice"].get("source") not in ("counted", "by hand"):
         raise BadFile(f"{path}: is damaged: its dice are missing")
 
 

@@ -132,14 +132,15 @@ class Match:
     # -------------------------------------------------------------- undo
 
     def _keep_for_undo(self, before: GameRecord, seat: int) -> None:
-        """An answer may be undone as long as no die fell for it and no one else has answered since."""
-        another = len(self.answers) > 1 and self.answers[-2].seat != seat
-        if another:
+        """An answer may be undone until a die falls, others' answers are revealed, or someone else answers."""
+        if len(self.answers) > 1 and self.answers[-2].seat != seat:
             self._free.clear()
-        if bytes(before.dice) == bytes(self.game.dice) and not before.interrupted:
-            self._free.append(before)
+        revealed = before.sealed > 0 and self.game.sealed == 0
+        asked_for_die = before.interrupted or self.game.interrupted
+        if revealed or asked_for_die or bytes(before.dice) != bytes(self.game.dice):
+            self._free.clear()
         else:
-            self._free.clear()
+            self._free.append(before)
 
     @property
     def can_undo(self) -> bool:
@@ -206,8 +207,12 @@ FORMAT_VERSION = 1
 
 
 def fingerprint(game: GameRecord) -> str:
-    """A hash of a whole record by field name, blind to fields that are zero: added fields do not change it."""
-    return hashlib.sha256(json.dumps(_without_zeros(to_json(game)), sort_keys=True).encode()).hexdigest()
+    """A hash of a record by field name, without its events, and blind to fields that are zero.
+
+    So neither an added field nor another way to tell what happened changes it.
+    """
+    state = {name: value for name, value in to_json(game).items() if name not in ("events", "event_count")}
+    return hashlib.sha256(json.dumps(_without_zeros(state), sort_keys=True).encode()).hexdigest()
 
 
 def _without_zeros(value: Any) -> Any:

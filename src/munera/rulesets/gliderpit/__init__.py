@@ -1,12 +1,13 @@
 """Glider-Pit Gladiators: gladiators on gliders in a pit, with altitude, speed and five kinds of weapons."""
 
 from munera.engine.ruleset import Ruleset
-from munera.rulesets.gliderpit.narration import CHOICE_NAMES, ENDINGS, PURPOSES, narrate
+from munera.rulesets.gliderpit.narration import narrate
 from munera.rulesets.gliderpit.options import OPTIONS, SCENARIOS, set_up
 from munera.rulesets.gliderpit.presentation import describe, present, redact, routine
 from munera.rulesets.gliderpit.score import score
 from munera.rulesets.gliderpit.sequence import advance, list_choices, take
 from munera.rulesets.gliderpit.state import Desk, Game
+from munera.rulesets.gliderpit.words import CHOICE_NAMES, ENDINGS, PURPOSES
 
 RULESET = Ruleset(
     name="gliderpit",

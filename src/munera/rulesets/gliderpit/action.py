@@ -31,7 +31,6 @@ from munera.rulesets.gliderpit.facts import (
 from munera.rulesets.gliderpit.general import (
     change_altitude,
     change_speed,
-    check_overspeed,
     drop_weapon,
     is_out,
     offer_drop,
@@ -43,6 +42,7 @@ from munera.rulesets.gliderpit.state import (
     NET,
     NOBODY,
     NONE,
+    RECOVERING,
     STUN_RECOVERY,
     WEAPONS,
     Game,
@@ -142,6 +142,7 @@ def last_window(game: Game) -> None:
 def recover(game: Game) -> None:
     """A stunned gladiator rolls; while he does not recover, altitude, speed and facing may change, in this order."""
     who = game.flight.glider
+    game.cause = RECOVERING
     total = roll_2d6(game, RECOVERY_ROLL, who)
     if recovery(total, RECOVERS):
         game.gliders[who].stunned = 0
@@ -153,7 +154,6 @@ def recover(game: Game) -> None:
     if is_out(game, who):
         return
     change_speed(game, who, recovery(total, RECOVERY_SPEED))
-    check_overspeed(game, who)
     if recovery(total, RECOVERY_FACING) and not is_out(game, who):
         turn_by_die(game, who)
 

@@ -200,7 +200,7 @@ def move_by_air(game: Game, who: int, level: int) -> None:
     """Set the new altitude; the air moves a glider once in a turn."""
     glider = game.gliders[who]
     if level == glider.altitude:
-        log(game, AIR_UNMOVED, who, NOBODY, level, 0, 0, 0)
+        log(game, AIR_UNMOVED, who, NOBODY, level, lift(game, who), 0, 0)
     else:
         log(game, AIR_MOVED, who, NOBODY, glider.altitude, level, 0, 0)
         glider.altitude = level

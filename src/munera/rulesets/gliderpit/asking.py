@@ -53,7 +53,7 @@ from munera.rulesets.gliderpit.state import Game
 ) = range(1, 23)
 
 
-@rule
+@rule("GPG-INF-02")
 def ask_pilot(game: Game, kind: int) -> None:
     """Ask the phasing player about the phasing glider."""
     who = game.flight.glider

@@ -58,9 +58,12 @@ from munera.rulesets.gliderpit.state import (
     NONE,
     SPEAR,
     STRIKE,
+    STRIKING_BLOW,
     SWORD,
     THROW,
+    THROWING,
     TRANSFER,
+    TRANSFERRING,
     Game,
     Glider,
 )
@@ -198,20 +201,28 @@ def attack(game: Game, manner: int, target: int) -> None:
     """Declare, roll to hit, and see what comes of it."""
     who = game.flight.glider
     aim(game, manner, target)
+    weapon = game.attack.weapon
+    game.cause = cause_of(manner)
     note_state(game.gliders[target])
     roll = roll_d66(game, TO_HIT, who)
     if roll == CRITICAL:
-        log(game, CRITICAL_HIT, who, target, 0, 0, 0, 0)
+        log(game, CRITICAL_HIT, who, target, manner, weapon, 0, 0)
     elif roll >= game.attack.hit_number:
-        log(game, HIT, who, target, 0, 0, 0, 0)
+        log(game, HIT, who, target, manner, weapon, 0, 0)
     else:
-        log(game, MISSED, who, target, 0, 0, 0, 0)
+        log(game, MISSED, who, target, manner, weapon, roll, 0)
     if manner == TRANSFER:
         transfer(game, roll)
     elif manner == STRIKE:
         strike(game, roll)
     else:
         throw(game, roll)
+
+
+@rule
+def cause_of(manner: int) -> int:
+    """What an attack is called as the cause of a change."""
+    return STRIKING_BLOW if manner == STRIKE else TRANSFERRING if manner == TRANSFER else THROWING
 
 
 @rule("GPG-HIT-04")
@@ -259,7 +270,8 @@ def catch(game: Game, thrower: int, caught: int) -> None:
     game.gliders[thrower].hand = NONE
     glider = game.gliders[caught]
     glider.nets += 1
-    log(game, NETTED, caught, thrower, glider.nets, 0, 0, 0)
+    by_fumble = 1 if caught != game.attack.target else 0
+    log(game, NETTED, caught, thrower, glider.nets, by_fumble, 0, 0)
 
 
 # ------------------------------------------------------------------ option: throwing fumbles
@@ -338,7 +350,7 @@ def hit_friend(game: Game, friend: int) -> None:
     """One result of the weapon is applied to the friend; a net catches him. The weapon is spent."""
     who = game.flight.glider
     weapon = game.attack.weapon
-    log(game, FUMBLED, who, NOBODY, weapon, THROW, 0, 0)
+    log(game, FUMBLED, who, friend, weapon, THROW, 0, 0)
     log(game, FRIEND_HIT, who, friend, weapon, 0, 0, 0)
     if weapon == NET:
         catch(game, who, friend)
@@ -423,6 +435,7 @@ def apply_total(game: Game, bonus: int) -> None:
     attack = game.attack
     who = game.flight.glider
     total = max(2, min(12, attack.total + bonus))
+    game.cause = cause_of(attack.manner)
     if attack.bonus_open:
         attack.bonus_open = 0
         log(game, BONUS_CHOSEN, who, attack.target, bonus, total, 0, 0)

@@ -27,7 +27,7 @@ from munera.rulesets.gliderpit.attacks import (
     next_result,
     token,
 )
-from munera.rulesets.gliderpit.facts import EXCESS_SPEED, RAMMED, RAMMING_ROLL
+from munera.rulesets.gliderpit.facts import EXCESS_SPEED, PHASE_SKIPPED, RAMMED, RAMMING_ROLL, SKIP_STUNNED
 from munera.rulesets.gliderpit.general import drop_weapon, note_state, offer_drop
 from munera.rulesets.gliderpit.state import (
     ACTION,
@@ -37,6 +37,7 @@ from munera.rulesets.gliderpit.state import (
     NOBODY,
     NONE,
     RAM,
+    RAMMING,
     STRIKE,
     THROW,
     TRANSFER,
@@ -60,9 +61,19 @@ def combat_phase(game: Game) -> None:
         game.phase = ACTION
     elif flight.ram_target != NOBODY:
         ram(game)
-        game.phase = LAST_WINDOW if game.gliders[flight.glider].stunned else ACTION
+        after_ram(game)
     else:
         ask_pilot(game, ASK_ATTACK)
+
+
+@rule("GPG-SEQ-04", "GPG-SEQ-05")
+def after_ram(game: Game) -> None:
+    """An attacker stunned by his own ram has no Action Phase, but may recover."""
+    who = game.flight.glider
+    game.phase = ACTION
+    if game.gliders[who].stunned:
+        game.phase = LAST_WINDOW
+        log(game, PHASE_SKIPPED, who, NOBODY, ACTION, SKIP_STUNNED, 0, 0)
 
 
 @rule("GPG-DEC-15", "GPG-ARM-01", "GPG-ARM-02", "GPG-ARM-08", "GPG-ARM-09", "GPG-NET-04")
@@ -119,14 +130,16 @@ def ram(game: Game) -> None:
     begin_ram(game, who, target)
     bonus = modify(game, who, flight.kept_points, EXCESS_SPEED)
     die = roll_d6(game, RAMMING_ROLL, who)
-    row = 1 if die == 1 else min(die + bonus, RAMMING_ROWS)
-    log(game, RAMMED, who, target, die + bonus, flight.levels_dived, row, 0)
+    total = 1 if die == 1 else die + bonus
+    row = min(total, RAMMING_ROWS)
+    log(game, RAMMED, who, target, total, flight.levels_dived, row, bonus if die == 1 else 0)
     apply_ram(game, row, flight.levels_dived)
 
 
-@rule("GPG-GEN-23", "GPG-SRV-02")
+@rule("GPG-GEN-23")
 def begin_ram(game: Game, who: int, target: int) -> None:
     """Set the attack up; the state of both gliders before the roll is noted."""
+    game.cause = RAMMING
     game.attack.manner = RAM
     game.attack.target = target
     note_state(game.gliders[who])

@@ -21,58 +21,59 @@ from munera.engine.events import FIRST_RULESET_EVENT
     SEQUENCE_BEGAN,  # a: chit
     SEQUENCE_SKIPPED,  # a: chit
     SEQUENCE_ENDED,  # -
-    PHASE_SKIPPED,  # a: phase; b: reason, one of the SKIP_ numbers
-    MANEUVERED,  # a: maneuver; b: hex; c: facing; d: movement points left
+    PHASE_SKIPPED,  # a: the first phase that is skipped; b: reason, one of the SKIP_ numbers
+    MANEUVERED,  # target: side of a Turn or Slip; a: maneuver; b: hex entered or kept; c: facing; d: points left
     POINTS_KEPT,  # a: points
-    PUSHED,  # target: who is in the way; a: level
+    PUSHED,  # target: who is in the way; a: level; b: cause; c: how often before; d: levels it was to rise
     WALL_HIT,  # a: speed; b: hex
-    SPUN,  # a: levels lost; b: in which phase
+    SPUN,  # a: levels lost; b: cause, SPINNING or DECELERATION_SPIN
     GLIDED,  # -
-    DIVED,  # a: levels; b: altitude; c: speed; target: who is rammed, or NOBODY
-    RAMMED,  # target; a: total; b: levels; c: row
+    DIVED,  # target: who is rammed, or NOBODY; a: levels; b: altitude; c: speed; d: altitude before
+    RAMMED,  # target; a: total; b: levels; c: row; d: kept points that do not count
     ATTACK_DECLARED,  # target; a: manner; b: weapon; c: range
     HIT_NUMBER_FOUND,  # target; a: column; b: hit number; c: combat factor
-    HIT,  # target
-    CRITICAL_HIT,  # target
-    MISSED,  # target
-    FUMBLED,  # a: weapon; b: manner
+    HIT,  # target; a: manner; b: weapon
+    CRITICAL_HIT,  # target; a: manner; b: weapon
+    MISSED,  # target; a: manner; b: weapon; c: roll
+    FUMBLED,  # target: the friend who is hit, or NOBODY; a: weapon; b: manner
     FRIEND_HIT,  # target: the friend; a: weapon
     BONUS_CHOSEN,  # a: bonus; b: total
     NO_EFFECT,  # target
     TOKEN_VOID,  # a: the token
-    STUNNED,  # -
-    STUNNED_AGAIN,  # -
-    RECOVERED,  # -
+    STUNNED,  # a: cause
+    STUNNED_AGAIN,  # a: cause
+    RECOVERED,  # a: total
     STILL_STUNNED,  # a: total
-    NETTED,  # a: nets on the glider
+    NETTED,  # target: whose net it was; a: nets on the glider; b: 1 by a fumble
     NET_REMOVED,  # a: nets left
     STILL_NETTED,  # a: total
     WEAPON_IN_HAND,  # a: weapon
     WEAPON_EXCHANGED,  # a: weapon; b: the one carried again
-    WEAPON_DROPPED,  # a: weapon
+    WEAPON_DROPPED,  # a: weapon; b: cause; c: speed
     WEAPON_SPENT,  # a: weapon
     WEAPON_TRANSFERRED,  # target; a: weapon
     TRANSFER_FAILED,  # target; a: weapon
-    ALTITUDE_CHANGED,  # a: before; b: after
-    SPEED_CHANGED,  # a: before; b: after
-    FACING_CHANGED,  # a: before; b: after
+    ALTITUDE_CHANGED,  # a: before; b: after; c: cause
+    SPEED_CHANGED,  # a: before; b: after; c: cause
+    FACING_CHANGED,  # a: before; b: after; c: cause
     ROW_ROLLED,  # actor: player; a: number
     MARKER_PLACED,  # actor: player; a: marker; b: row
     MARKERS_REMOVED,  # a: row; b: updrafts; c: downdrafts: no glider there
     MARKERS_CANCELLED,  # a: row; b: pairs
     AIR_MOVED,  # a: before; b: after
-    AIR_UNMOVED,  # a: altitude
+    AIR_UNMOVED,  # a: altitude; b: levels that the air would raise it, or lower it if negative
     ELIMINATED,  # target: responsible attacker or NOBODY; a: cause; b: altitude; c: speed; d: stunned, all before
     GAME_OVER,  # a: team, NOBODY in a draw
 ) = range(FIRST_RULESET_EVENT, FIRST_RULESET_EVENT + 55)
 
 # why a phase is skipped
-SKIP_STUNNED, SKIP_SPIN, SKIP_HALF_LOOP = range(3)
+SKIP_STUNNED, SKIP_SPIN, SKIP_HALF_LOOP, SKIP_WALL = range(4)
 
 # purposes of rolls
 (
     CHIT_TIE,
     SPIN_LOSS,
+    DECELERATION_SPIN_LOSS,
     SPIN_FACING,
     DECELERATION,
     RAMMING_ROLL,
@@ -87,7 +88,7 @@ SKIP_STUNNED, SKIP_SPIN, SKIP_HALF_LOOP = range(3)
     DRAW_SETUP_CHIT,
     DRAW_WEAPON,
     DRAW_CHIT,
-) = range(15)
+) = range(16)
 
 # reasons of modifiers
 (

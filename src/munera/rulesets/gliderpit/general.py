@@ -20,9 +20,7 @@ from munera.rulesets.gliderpit.facts import (
     WEAPON_SPENT,
 )
 from munera.rulesets.gliderpit.state import (
-    BY_ARMED_ATTACK,
     BY_OVERSPEED,
-    BY_RAM,
     DOUBLE_STUN,
     NET,
     NOBODY,
@@ -43,18 +41,19 @@ def settle(game: Game, who: int, hex: int, level: int, cause: int, by: int) -> N
     """Put a glider that entered a hex or changed altitude where it may be: below whoever is there, or on FLOOR."""
     glider = game.gliders[who]
     level = highest_level(level)
+    bound = level
     while level > game.options.floor:
         other = glider_at(game, hex, level, who)
         if other == NOBODY:
             break
+        log(game, PUSHED, who, other, level - 1, game.cause, bound - level, bound - glider.altitude)
         level -= 1
-        log(game, PUSHED, who, other, level, 0, 0, 0)
     if level <= game.options.floor:
         eliminate(game, who, cause, by)
         return
     glider.hex = hex
     if level != glider.altitude:
-        log(game, ALTITUDE_CHANGED, who, NOBODY, glider.altitude, level, 0, 0)
+        log(game, ALTITUDE_CHANGED, who, NOBODY, glider.altitude, level, game.cause, 0)
         glider.altitude = level
 
 
@@ -87,20 +86,15 @@ def change_speed(game: Game, who: int, points: int) -> None:
     set_speed(game, who, max(0, game.gliders[who].speed + points))
 
 
-@rule
-def set_speed(game: Game, who: int, speed: int) -> None:
-    """Move the speed marker."""
-    glider = game.gliders[who]
-    if speed != glider.speed:
-        log(game, SPEED_CHANGED, who, NOBODY, glider.speed, speed, 0, 0)
-        glider.speed = speed
-
-
 @rule("GPG-GEN-06")
-def check_overspeed(game: Game, who: int) -> None:
-    """A glider at speed 6 or more breaks up."""
-    if game.gliders[who].speed > SPEED_LIMIT:
+def set_speed(game: Game, who: int, speed: int) -> None:
+    """Move the speed marker; a glider that would reach speed 6 breaks up."""
+    glider = game.gliders[who]
+    if speed > SPEED_LIMIT:
         eliminate(game, who, BY_OVERSPEED, NOBODY)
+    elif speed != glider.speed:
+        log(game, SPEED_CHANGED, who, NOBODY, glider.speed, speed, game.cause, 0)
+        glider.speed = speed
 
 
 @rule("GPG-GEN-08")
@@ -109,7 +103,7 @@ def set_facing(game: Game, who: int, facing: int) -> None:
     glider = game.gliders[who]
     facing %= 6
     if facing != glider.facing:
-        log(game, FACING_CHANGED, who, NOBODY, glider.facing, facing, 0, 0)
+        log(game, FACING_CHANGED, who, NOBODY, glider.facing, facing, game.cause, 0)
         glider.facing = facing
 
 
@@ -128,7 +122,7 @@ def drop_weapon(game: Game, who: int) -> None:
     """The weapon in hand falls and leaves the game."""
     glider = game.gliders[who]
     if glider.hand != NONE:
-        log(game, WEAPON_DROPPED, who, NOBODY, glider.hand, 0, 0, 0)
+        log(game, WEAPON_DROPPED, who, NOBODY, glider.hand, game.cause, glider.speed, 0)
         game.spent[glider.hand] += 1
         glider.hand = NONE
 
@@ -150,11 +144,11 @@ def stun(game: Game, who: int, by: int) -> None:
     """A stun result; on a gladiator who is stunned already it eliminates his glider."""
     glider = game.gliders[who]
     if glider.stunned:
-        log(game, STUNNED_AGAIN, who, NOBODY, 0, 0, 0, 0)
+        log(game, STUNNED_AGAIN, who, NOBODY, game.cause, 0, 0, 0)
         eliminate(game, who, DOUBLE_STUN, by)
     else:
         glider.stunned = 1
-        log(game, STUNNED, who, NOBODY, 0, 0, 0, 0)
+        log(game, STUNNED, who, NOBODY, game.cause, 0, 0, 0)
 
 
 # ------------------------------------------------------------------ elimination and the end of the game
@@ -185,9 +179,9 @@ def eliminate(game: Game, who: int, cause: int, by: int) -> None:
 
 @rule("GPG-GEN-23")
 def record_fall(glider: Glider, cause: int, by: int) -> None:
-    """Keep how a glider fell; of an attack, the state before it was noted when it was made."""
+    """Keep how a glider fell; if an attacker did it, the state before was noted when he attacked."""
     fall = glider.fall
-    if cause != BY_RAM and cause != BY_ARMED_ATTACK:
+    if by == NOBODY:
         note_state(glider)
     fall.cause = cause
     fall.by = by

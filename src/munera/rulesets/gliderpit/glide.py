@@ -8,12 +8,15 @@ from munera.engine.questions import offer
 from munera.engine.rules import rule
 from munera.engine.state import Choice, Choices
 from munera.rulesets.gliderpit.asking import ASK_GLIDE, DIVE, DROP, STAY_GLIDING, ask_pilot
-from munera.rulesets.gliderpit.facts import DECELERATION, DIVED, GLIDED
+from munera.rulesets.gliderpit.facts import ALTITUDE_CHANGED, DECELERATION, DIVED, GLIDED
 from munera.rulesets.gliderpit.general import change_altitude, change_speed, drop_weapon, is_out, offer_drop, set_speed
 from munera.rulesets.gliderpit.spin import spin
 from munera.rulesets.gliderpit.state import (
     BY_OWN_MANEUVER,
     COMBAT,
+    DECELERATION_SPIN,
+    DIVING,
+    GLIDING,
     LEDGE,
     NOBODY,
     SPEED_LIMIT,
@@ -93,13 +96,16 @@ def dive(game: Game, levels: int, rammed: int) -> None:
     flight.levels_dived = levels
     flight.ram_target = rammed
     game.phase = COMBAT
-    log(game, DIVED, who, rammed, levels, glider.altitude - levels, glider.speed + levels, 0)
+    game.cause = DIVING
+    level = max(game.options.floor, glider.altitude - levels)
+    log(game, DIVED, who, rammed, levels, level, glider.speed + levels, glider.altitude)
     if rammed == NOBODY:
         change_altitude(game, who, -levels, BY_OWN_MANEUVER, NOBODY)
         if is_out(game, who):
             return
     else:
-        glider.altitude -= levels
+        log(game, ALTITUDE_CHANGED, who, NOBODY, glider.altitude, level, DIVING, 0)
+        glider.altitude = level
     set_speed(game, who, glider.speed + levels)
 
 
@@ -109,11 +115,12 @@ def glide(game: Game) -> None:
     who = game.flight.glider
     glider = game.gliders[who]
     game.phase = COMBAT
+    game.cause = GLIDING
     log(game, GLIDED, who, NOBODY, 0, 0, 0, 0)
     if roll_d6(game, DECELERATION, who) > DECELERATE_TO:
         return
     if glider.speed == 0:
-        spin(game, 0)
+        spin(game, DECELERATION_SPIN)
     else:
         change_speed(game, who, -1)
 

@@ -26,6 +26,7 @@ from munera.rulesets.gliderpit.facts import (
     POINTS_KEPT,
     SKIP_HALF_LOOP,
     SKIP_STUNNED,
+    SKIP_WALL,
     WALL_HIT,
 )
 from munera.rulesets.gliderpit.general import (
@@ -34,7 +35,6 @@ from munera.rulesets.gliderpit.general import (
     drop_weapon,
     is_out,
     offer_drop,
-    set_facing,
     set_speed,
     settle,
     stun,
@@ -50,6 +50,7 @@ from munera.rulesets.gliderpit.state import (
     DIVING_HALF_LOOP,
     FORWARD,
     GLIDE,
+    HITTING_WALL,
     LAST_WINDOW,
     LEFT,
     MOVEMENT,
@@ -62,6 +63,7 @@ from munera.rulesets.gliderpit.state import (
     PAY_SPEED,
     RIGHT,
     SLIP,
+    SPINNING,
     TOP,
     TURN,
     ZOOM_CLIMB,
@@ -72,7 +74,6 @@ from munera.rulesets.gliderpit.tables import (
     ADVANCED_ALLOWED,
     ADVANCED_ALTITUDE,
     ADVANCED_SPEED,
-    SPEED_AFTER_SPIN,
     WALL_DROPS,
     WALL_DROPS_STUNNED,
     WALL_STUNS,
@@ -95,13 +96,13 @@ def begin_movement(game: Game) -> None:
         ask_pilot(game, ASK_WINDOW)
 
 
-@rule("GPG-MOV-02", "GPG-MOV-03", "GPG-MOV-04", "GPG-DEC-09")
+@rule("GPG-MOV-02", "GPG-MOV-03", "GPG-MOV-04", "GPG-GLD-01", "GPG-DEC-09")
 def movement_phase(game: Game) -> None:
     """One maneuver after the other, until the allowance is spent."""
     flight = game.flight
     glider = game.gliders[flight.glider]
     if flight.start_speed == 0:
-        spin(game, SPEED_AFTER_SPIN)
+        spin(game, SPINNING)
     elif flight.points > flight.kept_points:
         ask_pilot(game, ASK_MANEUVER)
     elif glider.stunned:
@@ -158,16 +159,16 @@ def take_maneuver(game: Game, choice: Choice) -> None:
 
 
 @rule
-def note_maneuver(game: Game, maneuver: int, points: int) -> None:
+def note_maneuver(game: Game, maneuver: int, points: int, side: int, hex: int) -> None:
     """Spend the points of a maneuver and remember it for the conditions of the next."""
     flight = game.flight
-    glider = game.gliders[flight.glider]
     flight.points -= points
     flight.previous = maneuver
-    log(game, MANEUVERED, flight.glider, NOBODY, maneuver, glider.hex, glider.facing, flight.points)
+    game.cause = maneuver
+    log(game, MANEUVERED, flight.glider, side, maneuver, hex, game.gliders[flight.glider].facing, flight.points)
 
 
-@rule("GPG-SRV-06", "GPG-SRV-08")
+@rule("GPG-GEN-23")
 def own_cause(glider: Glider) -> int:
     """Why a glider that flies onto FLOOR is eliminated: its own maneuver, or a push if its pilot is stunned."""
     return BY_STACKING if glider.stunned else BY_OWN_MANEUVER
@@ -186,7 +187,7 @@ def forward(game: Game) -> None:
         hit_wall(game, glider.speed)
         return
     game.flight.turn_side = NO_SIDE
-    note_maneuver(game, FORWARD, 1)
+    note_maneuver(game, FORWARD, 1, NO_SIDE, ahead)
     settle(game, who, ahead, glider.altitude, own_cause(glider), NOBODY)
 
 
@@ -230,10 +231,11 @@ def offer_turn(game: Game, side: int, choices: Choices) -> None:
 def turn(game: Game, side: int, payment: int) -> None:
     """Face the next hexside, then pay."""
     who = game.flight.glider
-    set_facing(game, who, game.gliders[who].facing + side)
+    glider = game.gliders[who]
+    glider.facing = (glider.facing + side) % 6
     game.flight.turns += 1
     game.flight.turn_side = side
-    note_maneuver(game, TURN, 1)
+    note_maneuver(game, TURN, 1, side, glider.hex)
     if payment == PAY_SPEED:
         change_speed(game, who, -1)
     elif payment == PAY_ALTITUDE:
@@ -261,7 +263,7 @@ def slip(game: Game, side: int) -> None:
         hit_wall(game, glider.speed)
         return
     game.flight.turn_side = side
-    note_maneuver(game, SLIP, 2)
+    note_maneuver(game, SLIP, 2, side, beside)
     settle(game, who, beside, glider.altitude - 1, BY_OWN_MANEUVER, NOBODY)
 
 
@@ -286,7 +288,7 @@ def climb(game: Game) -> None:
         return
     game.flight.turn_side = NO_SIDE
     game.flight.climbed = 1
-    note_maneuver(game, CLIMB, 1)
+    note_maneuver(game, CLIMB, 1, NO_SIDE, ahead)
     settle(game, who, ahead, glider.altitude + 1, BY_OWN_MANEUVER, NOBODY)
     if not is_out(game, who):
         change_speed(game, who, -1)
@@ -333,13 +335,14 @@ def fly_advanced(game: Game, maneuver: int) -> None:
             hit_wall(game, glider.speed)
             return
     else:
-        set_facing(game, who, glider.facing + 3)
+        glider.facing = (glider.facing + 3) % 6
     if maneuver != DIVING_HALF_LOOP:
         flight.climbed = 1
-    note_maneuver(game, maneuver, flight.points)
-    set_speed(game, who, advanced(number, flight.start_speed, ADVANCED_SPEED))
+    note_maneuver(game, maneuver, flight.points, NO_SIDE, hex)
     level = glider.altitude + advanced(number, flight.start_speed, ADVANCED_ALTITUDE)
     settle(game, who, hex, level, BY_OWN_MANEUVER, NOBODY)
+    if not is_out(game, who):
+        set_speed(game, who, advanced(number, flight.start_speed, ADVANCED_SPEED))
 
 
 # ------------------------------------------------------------------ points kept for a ram
@@ -370,6 +373,7 @@ def hit_wall(game: Game, speed: int) -> None:
     flight = game.flight
     who = flight.glider
     glider = game.gliders[who]
+    game.cause = HITTING_WALL
     log(game, WALL_HIT, who, NOBODY, speed, glider.hex, 0, 0)
     flight.points = 0
     game.sequence_over = 1
@@ -382,3 +386,4 @@ def hit_wall(game: Game, speed: int) -> None:
     if wall_effect(speed, drops):
         drop_weapon(game, who)
     set_speed(game, who, 0)
+    log(game, PHASE_SKIPPED, who, NOBODY, GLIDE, SKIP_WALL, 0, 0)

@@ -7,7 +7,7 @@ modifiers, hit numbers and results are read from the facts that the rule notes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from fractions import Fraction
 
 from munera.engine.dice import write_script
@@ -20,8 +20,9 @@ from munera.rulesets.gliderpit.action import escape_net
 from munera.rulesets.gliderpit.attacks import aim, apply_total, attack, next_result
 from munera.rulesets.gliderpit.combat import ram
 from munera.rulesets.gliderpit.glide import glide
-from munera.rulesets.gliderpit.narration import REASONS, account
-from munera.rulesets.gliderpit.state import NET, NOBODY, STRIKE, SWORD, THROW, TRANSFER, Game
+from munera.rulesets.gliderpit.narration import narrate
+from munera.rulesets.gliderpit.phrases import REASONS
+from munera.rulesets.gliderpit.state import NET, STRIKE, SWORD, THROW, TRANSFER, Game
 from munera.rulesets.gliderpit.tables import CRITICAL, FUMBLE
 from munera.rulesets.gliderpit.words import glider_name, weapon_name
 
@@ -30,6 +31,21 @@ D66 = tuple(10 * red + white for red in FACES for white in FACES)
 TWO_DICE = Counter(first + second for first in FACES for second in FACES)
 A_HIT = (6, 5)  # the highest roll that is not critical, and more than any hit number
 ANY_FACE = 1
+
+# what is told of a trial: how the gliders come out of it
+EFFECTS = frozenset(
+    (
+        facts.ALTITUDE_CHANGED,
+        facts.SPEED_CHANGED,
+        facts.STUNNED,
+        facts.NETTED,
+        facts.NET_REMOVED,
+        facts.WEAPON_DROPPED,
+        facts.WEAPON_TRANSFERRED,
+        facts.ELIMINATED,
+        facts.GAME_OVER,
+    )
+)
 
 Act = Callable[[Game], None]
 
@@ -51,6 +67,11 @@ def noted(game: Game, *kinds: int) -> Iterator[Event]:
 def has_noted(game: Game, *kinds: int) -> bool:
     """Whether a trial noted anything of these kinds."""
     return any(True for _ in noted(game, *kinds))
+
+
+def account(tried: Game, kinds: Collection[int] = EFFECTS) -> str:
+    """What a trial noted of these kinds, in sentences."""
+    return " ".join(narrate(tried, fact).text for fact in noted(tried, *kinds))
 
 
 def modifiers_of(tried: Game) -> tuple[Modifier, ...]:
@@ -93,7 +114,7 @@ def attack_odds(game: Game, manner: int, target: int) -> Odds:
         modifiers=modifiers_of(aimed),
         results=_results_of_hit(game, manner, target, hits if has_results else 0),
         critical=Fraction(1, len(D66)) if has_results else Fraction(0),
-        notes=tuple(_attack_notes(game, aimed, needed)),
+        notes=tuple(_attack_notes(game, aimed)),
     )
 
 
@@ -119,21 +140,20 @@ def _result_as_it_falls(game: Game) -> None:
         apply_total(game, 0)
 
 
-def _attack_notes(game: Game, aimed: Game, needed: int) -> Iterator[tuple[str, str]]:
-    """What else an attacker must know: the hit number, the sword bonus, and what becomes of the weapon."""
+def _attack_notes(game: Game, aimed: Game) -> Iterator[tuple[str, str]]:
+    """What else an attacker must know: the critical hit, the sword bonus, and what becomes of the weapon."""
     manner, held = aimed.attack.manner, aimed.attack.weapon
     weapon, who = weapon_name(held), glider_name(game.flight.glider)
-    yield f"{needed} or more on 2d66 hits.", "GPG-HIT-04"
     if held != NET and manner != TRANSFER:
-        yield f"{CRITICAL} is a critical hit, with two results.", "GPG-HIT-06"
+        yield f"A {CRITICAL} is a critical hit, with two results.", "GPG-HIT-06"
     if manner == STRIKE and held == SWORD:
         yield from _bonus_note(game, aimed.attack.target)
-    if manner == THROW:
-        yield f"The {weapon} is gone, hit or miss.", "GPG-NET-03" if held == NET else "GPG-THR-03"
+    if manner == THROW and held == NET:
+        yield f"A net that misses is gone; on {FUMBLE} it falls on {who}.", "GPG-NET-03"
+    elif manner == THROW:
+        yield f"The {weapon} is gone, hit or miss.", "GPG-THR-03"
     if manner == THROW and game.options.throwing_fumble:
         yield f"On {FUMBLE} it may hit a lower comrade near the target.", "GPG-FUM-01"
-    if manner == THROW and held == NET:
-        yield f"On {FUMBLE} the net falls on {who}.", "GPG-NET-03"
     if manner != THROW:
         yield f"On {FUMBLE} the {weapon} is dropped.", "GPG-STK-04" if manner == STRIKE else "GPG-TRN-03"
 
@@ -205,8 +225,3 @@ def escape_odds(game: Game) -> Odds:
     results = Results()
     results.add_trial(free[0], Fraction(1))
     return Odds(Fraction(len(free), len(FACES)), "to escape from the net", modifiers_of(tried[0]), results.all())
-
-
-def is_comrade(game: Game, who: int, other: int) -> bool:
-    """Whether two gliders are on one team."""
-    return other != NOBODY and game.gliders[who].team == game.gliders[other].team

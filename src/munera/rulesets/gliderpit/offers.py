@@ -8,16 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from munera.engine.questions import DIE
 from munera.engine.state import Choice, Choices
 from munera.engine.view import Offer
 from munera.rulesets.gliderpit import asking, facts, state
-from munera.rulesets.gliderpit.board import COORDINATES, WALL, neighbour, row_of
+from munera.rulesets.gliderpit.attacks import aim
+from munera.rulesets.gliderpit.board import COORDINATES, WALL, ZONE_HEXES, neighbour, row_of
 from munera.rulesets.gliderpit.combat import take_bonus
 from munera.rulesets.gliderpit.glide import offer_glide, take_glide
 from munera.rulesets.gliderpit.movement import take_maneuver
-from munera.rulesets.gliderpit.narration import EFFECTS, MANEUVER_RULES, PURPOSES, account
-from munera.rulesets.gliderpit.odds import attack_odds, escape_odds, glide_odds, has_noted, noted, ram_odds, trial
+from munera.rulesets.gliderpit.odds import (
+    EFFECTS,
+    account,
+    attack_odds,
+    escape_odds,
+    glide_odds,
+    has_noted,
+    noted,
+    ram_odds,
+    trial,
+)
+from munera.rulesets.gliderpit.phrases import MANEUVER_RULES
 from munera.rulesets.gliderpit.setup import portage_of
 from munera.rulesets.gliderpit.state import NET, NOBODY, STRIKE, THROW, TOP, TRANSFER, Game
 from munera.rulesets.gliderpit.tables import (
@@ -73,6 +83,7 @@ def take_track(game: Game, choice: Choice) -> Offer:
         detail=f"{name} will be launched from zone {track}.",
         rule="GPG-SET-05",
         piece=choice.a,
+        cells=tuple(ZONE_HEXES[choice.b]),
     )
 
 
@@ -136,23 +147,19 @@ def _flight_offer(game: Game, choice: Choice, label: str, rule: str, cell: int) 
     """A maneuver, flown on trial: where the glider comes to be, and what befalls it."""
     who = game.flight.glider
     after = trial(game, lambda copy: take_maneuver(copy, choice))
-    mishap = account(after, MISHAPS) if _comes_to_grief(after, who) else ""
     glider = after.gliders[who]
-    pushes = account(after, (facts.PUSHED,))
+    hits_wall = has_noted(after, facts.WALL_HIT)
+    parts = (_situation(after, who), account(after, (facts.PUSHED,)), "Its sequence ends." if hits_wall else "")
     return Offer(
         label,
         group="Maneuver",
-        detail=" ".join(filter(None, (_situation(after, who), pushes))) if glider.airborne else "",
-        rule="GPG-PWC-01" if has_noted(after, facts.WALL_HIT) else rule,
+        detail=" ".join(filter(None, parts)) if glider.airborne else "",
+        rule="GPG-PWC-01" if hits_wall else rule,
         piece=who,
         cell=game.gliders[who].hex if cell == WALL else cell,
         facing=glider.facing,
-        warning=mishap,
+        warning=account(after, MISHAPS) if hits_wall or not glider.airborne else "",
     )
-
-
-def _comes_to_grief(after: Game, who: int) -> bool:
-    return has_noted(after, facts.WALL_HIT) or not after.gliders[who].airborne
 
 
 def _situation(after: Game, who: int) -> str:
@@ -316,17 +323,23 @@ def attack_with(game: Game, choice: Choice) -> Offer:
         STRIKE: f"Strike at {name} with the {weapon}",
         TRANSFER: f"Hand the {weapon} to {name}",
     }
-    odds = attack_odds(game, manner, target)
     return Offer(
         labels[manner],
         group="Hand over" if manner == TRANSFER else "Attack",
-        detail=" ".join(text for text, _ in odds.notes),
+        detail=_aim_in_words(game, manner, target),
         rule=_attack_rule(game, manner),
         piece=target,
         cell=game.gliders[target].hex,
-        odds=odds,
+        odds=attack_odds(game, manner, target),
         warning="" if manner == TRANSFER else _friendly_fire(game, target),
     )
+
+
+def _aim_in_words(game: Game, manner: int, target: int) -> str:
+    aimed = trial(game, lambda copy: aim(copy, manner, target))
+    [declared] = noted(aimed, facts.ATTACK_DECLARED)
+    needed = account(aimed, (facts.HIT_NUMBER_FOUND,))
+    return f"Range {declared.c}. {needed}" if manner == THROW else needed
 
 
 def _attack_rule(game: Game, manner: int) -> str:
@@ -399,7 +412,7 @@ def escape_net(game: Game, choice: Choice) -> Offer:
     )
 
 
-# ------------------------------------------------------------------ air currents, dice by hand
+# ------------------------------------------------------------------ air currents
 
 
 @describes(asking.PLACE_MARKER)
@@ -420,9 +433,3 @@ def place_marker(game: Game, choice: Choice) -> Offer:
 def _gliders_in_row(game: Game, inside: Iterable[int]) -> str:
     names = [f"{glider_name(who)} (altitude {game.gliders[who].altitude})" for who in inside]
     return f"In this row: {listed(names)}." if names else "No glider in this row: the marker will be removed."
-
-
-@describes(DIE)
-def enter_die(game: Game, choice: Choice) -> Offer:
-    purpose = PURPOSES[game.dice.wanted_purpose]
-    return Offer(str(choice.a), group="Die", detail=f"The die shows {choice.a}: {purpose}.", rule="GPG-DIC-01")

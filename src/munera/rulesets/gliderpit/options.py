@@ -8,7 +8,7 @@ from typing import Any
 from munera.engine.rules import carries
 from munera.engine.ruleset import BadOptions, Option, Scenario
 from munera.rulesets.gliderpit.data import TABLES
-from munera.rulesets.gliderpit.state import GLIDERS, NOBODY, NOWHERE, PLAYERS, SETUP_CHITS, WEAPONS, Game
+from munera.rulesets.gliderpit.state import GLIDERS, LEDGE, NOBODY, NOWHERE, PLAYERS, SETUP_CHITS, WEAPONS, Game
 from munera.rulesets.gliderpit.tables import COUNTERS, LAUNCH_DIVE_LIMIT
 
 _SHORT = TABLES["short_games"]
@@ -124,6 +124,7 @@ def set_up(game: Game, seats: int, options: Mapping[str, Any]) -> None:
         glider.team = teams[player]
     for glider in game.gliders:
         glider.hex = glider.track = NOWHERE
+        glider.altitude = LEDGE
     for weapon in range(1, WEAPONS):
         game.supply[weapon] = COUNTERS[weapon]
     game.launching = NOBODY

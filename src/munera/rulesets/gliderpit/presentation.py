@@ -9,13 +9,14 @@ from munera.engine.state import OPEN, SEATS, Choice
 from munera.engine.view import Badge, Board, Cell, Gauge, Offer, Piece, View
 from munera.rulesets.gliderpit import asking, state
 from munera.rulesets.gliderpit.board import AXIAL, DIRECTION_NAMES, HEXES, LABELS, TRACK_NAMES, ZONE_HEXES
-from munera.rulesets.gliderpit.narration import ENDINGS, fall_in_words
+from munera.rulesets.gliderpit.narration import fall_in_words
 from munera.rulesets.gliderpit.offers import DESCRIBERS
 from munera.rulesets.gliderpit.prompts import prompt, prompt_for_die, waiting
 from munera.rulesets.gliderpit.setup import portage_of
 from munera.rulesets.gliderpit.state import NOBODY, SPEED_LIMIT, TOP, Game, Glider
 from munera.rulesets.gliderpit.tables import PORTAGE_LIMIT
 from munera.rulesets.gliderpit.words import (
+    ENDINGS,
     MARKERS,
     PHASES,
     count,
@@ -90,12 +91,16 @@ def _heading(game: Game) -> str:
         return f"Turn {game.turn}: the game is over"
     if game.turn == 0:
         return f"Setup: {PHASES[game.phase]}"
-    phase = PHASES[game.phase]
-    return (
-        f"Turn {game.turn}: {phase} of {glider_name(game.flight.glider)}"
-        if _is_in_sequence(game)
-        else (f"Turn {game.turn}: {phase}")
-    )
+    return f"Turn {game.turn}: {_phase_in_words(game)}"
+
+
+def _phase_in_words(game: Game) -> str:
+    """The phase, and whose it is; a last chance to drop a weapon is no Stun Recovery Phase."""
+    who = game.flight.glider
+    if not _is_in_sequence(game):
+        return PHASES[game.phase]
+    awake = game.phase == state.STUN_RECOVERY and not game.gliders[who].stunned
+    return f"{PHASES[state.LAST_WINDOW if awake else game.phase]} of {glider_name(who)}"
 
 
 def _prompt(game: Game, seat: int) -> tuple[str, str, int | None]:
@@ -187,8 +192,7 @@ def _notes(game: Game) -> Iterator[tuple[str, str]]:
     """Labelled facts about the whole match."""
     if game.turn:
         yield "Turn", str(game.turn)
-    phase = PHASES[game.phase]
-    yield "Phase", f"{phase} of {glider_name(game.flight.glider)}" if _is_in_sequence(game) else phase
+    yield "Phase", _phase_in_words(game)
     if game.turn == 0 and game.phase > state.SETUP_CHITS:
         yield "Setup order", _setup_order(game)
     if game.turn:

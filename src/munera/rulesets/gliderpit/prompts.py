@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from munera.engine.state import Choices
 from munera.rulesets.gliderpit import asking, state
 from munera.rulesets.gliderpit.board import row_with_number
-from munera.rulesets.gliderpit.narration import PURPOSES
+from munera.rulesets.gliderpit.combat import offer_attacks
 from munera.rulesets.gliderpit.state import Game
 from munera.rulesets.gliderpit.tables import DECELERATE_TO, LAUNCH_DIVE_LIMIT, PORTAGE_LIMIT
-from munera.rulesets.gliderpit.words import count, glider_name, listed, player_name, row_name, weapon_name
+from munera.rulesets.gliderpit.words import PURPOSES, count, glider_name, player_name, row_name, weapon_name
 
 Prompt = tuple[str, str]  # the sentence and its rule
 Prompter = Callable[[Game, int], Prompt]  # of the record and the subject of the question
@@ -105,38 +106,45 @@ def window(game: Game, who: int) -> Prompt:
             f"{glider_name(who)} has no speed and is about to spin: keep the {held} in hand or drop it.",
             "GPG-GEN-18",
         )
-    return f"The sequence of {glider_name(who)} ends: keep the {held} in hand or drop it.", "GPG-GEN-18"
+    return f"The sequence of {glider_name(who)} is nearly over: keep the {held} in hand or drop it.", "GPG-GEN-18"
 
 
 @prompts(asking.ASK_MANEUVER)
 def maneuver(game: Game, who: int) -> Prompt:
     glider, points = game.gliders[who], count(game.flight.points, "movement point")
+    name = glider_name(who)
     if glider.stunned:
-        return f"The pilot of {glider_name(who)} is stunned and flies only Forward: {points} to spend.", "GPG-MOV-05"
+        return f"The pilot of {name} is stunned and can only fly Forward: {points} must be spent.", "GPG-MOV-05"
     if glider.nets:
-        return (
-            f"{glider_name(who)} is netted: spend {points} on Forward and at most one Turn in the phase.",
-            "GPG-MOV-06",
-        )
-    return f"Choose the next maneuver of {glider_name(who)}: {points} to spend, and all must be spent.", "GPG-MOV-02"
+        return f"{name} is netted: spend {points} on Forward and at most one Turn in the phase.", "GPG-MOV-06"
+    return f"{name} has {points} left, and all must be spent: choose its next maneuver.", "GPG-MOV-02"
 
 
 @prompts(asking.ASK_GLIDE)
 def glide(game: Game, who: int) -> Prompt:
-    name, risk = glider_name(who), f"lose speed on a roll of 1 to {DECELERATE_TO}"
+    name = glider_name(who)
+    risk = f"{'lose speed' if game.gliders[who].speed else 'go into a spin'} on a roll of {DECELERATE_TO} or less"
     if game.flight.ram_committed:
-        return f"{name} kept movement points and must ram now.", "GPG-GLD-11"
+        return f"{name} kept movement points for a ram and must ram now.", "GPG-GLD-11"
     if game.flight.climbed:
-        return f"{name} has climbed and may not dive: it glides and may {risk}.", "GPG-GLD-04"
-    return f"Dive with {name} to gain speed for altitude, or glide and perhaps {risk}.", "GPG-GLD-02"
+        return f"{name} has climbed and may not dive: it glides, and will {risk}.", "GPG-GLD-04"
+    return f"Dive with {name} to trade altitude for speed, or glide and {risk}.", "GPG-GLD-02"
 
 
 @prompts(asking.ASK_ATTACK)
 def attack(game: Game, who: int) -> Prompt:
-    held = game.gliders[who].hand
+    name, held = glider_name(who), weapon_name(game.gliders[who].hand)
     if game.gliders[who].nets:
-        return f"{glider_name(who)} is netted and cannot attack: keep the {weapon_name(held)} or drop it.", "GPG-NET-04"
-    return f"{glider_name(who)} may make one attack with the {weapon_name(held)} in hand, or none.", "GPG-CBT-01"
+        return f"{name} is netted and cannot attack: keep the {held} in hand or drop it.", "GPG-NET-04"
+    if not _has_target(game):
+        return f"No glider is within reach of the {held} of {name}: keep it in hand or drop it.", "GPG-CBT-01"
+    return f"{name} may make one attack with the {held} in hand, or none.", "GPG-CBT-01"
+
+
+def _has_target(game: Game) -> bool:
+    choices = Choices()
+    offer_attacks(game, choices)
+    return any(choices.items[index].kind == asking.ATTACK_WITH for index in range(choices.count))
 
 
 @prompts(asking.ASK_BONUS)
@@ -163,6 +171,6 @@ def action(game: Game, who: int) -> Prompt:
 
 @prompts(asking.ASK_CURRENT)
 def current(game: Game, number: int) -> Prompt:
-    rows = listed(row_name(row) for which in range(2) if (row := row_with_number(number, which)) >= 0)
+    rows = " or ".join(row_name(row) for which in range(2) if (row := row_with_number(number, which)) >= 0)
     text = f"Place an air current in {rows}: an updraft raises, a downdraft lowers every glider of the row."
     return text, "GPG-AIR-02"

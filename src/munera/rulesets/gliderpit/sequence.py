@@ -78,6 +78,7 @@ from munera.rulesets.gliderpit.state import (
     NO_MANEUVER,
     NO_SIDE,
     NOBODY,
+    OWN_WILL,
     SEQUENCE_CHITS,
     SEQUENCE_START,
     SETUP_CHITS,
@@ -325,6 +326,7 @@ def list_choices(game: Game, seat: int, kind: int, choices: Choices) -> None:
 @rule
 def take(game: Game, seat: int, kind: int, choice: Choice) -> None:
     """Carry out the answer to a question."""
+    game.cause = OWN_WILL
     if kind == ASK_MANEUVER:
         take_maneuver(game, choice)
     elif kind == ASK_GLIDE:

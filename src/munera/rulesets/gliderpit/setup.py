@@ -297,9 +297,11 @@ def launch(game: Game) -> None:
     game.phase = SEQUENCE_CHITS
 
 
-@rule("GPG-SET-09")
+@rule("GPG-SET-04", "GPG-SET-09")
 def return_leftovers(game: Game) -> None:
-    """Weapons that nobody took leave the game."""
+    """Weapons that nobody took leave the game, and the players give their setup chits back."""
+    for player in range(game.players):
+        game.setup_chits[player] = 0
     for weapon in range(1, WEAPONS):
         game.spent[weapon] += game.supply[weapon]
         game.supply[weapon] = 0

@@ -53,6 +53,21 @@ LEFT, NO_SIDE, RIGHT = -1, 0, 1
     ZOOM_CLIMB,
 ) = range(8)
 
+# what else is being carried out; a change that comes of it names it, or the maneuver, as its cause
+(
+    DIVING,
+    GLIDING,
+    SPINNING,
+    DECELERATION_SPIN,
+    HITTING_WALL,
+    RAMMING,
+    THROWING,
+    STRIKING_BLOW,
+    TRANSFERRING,
+    RECOVERING,
+) = range(8, 18)
+OWN_WILL = 0  # nothing but the player's wish
+
 # how the first Turn of a phase is paid
 NO_PAYMENT, PAY_SPEED, PAY_ALTITUDE = range(3)
 
@@ -175,6 +190,7 @@ class Game(GameRecord):
     setup_order: Annotated[Array[i8], PLAYERS]
     sequence: Annotated[Array[i8], GLIDERS]  # gliders by ascending chit
     flying: i8  # gliders in this turn's sequence
+    cause: i8  # what is being carried out: a maneuver, DIVING and so on, or OWN_WILL
     sequence_over: i8  # the phasing glider does nothing more in its sequence
     anyone_picked: i8  # in this round of the weapon choice
     launching: i8  # the glider being launched

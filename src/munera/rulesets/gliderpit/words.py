@@ -1,10 +1,10 @@
-"""The rulebook's words for what the record holds as numbers: gliders, hexes, weapons, phases, maneuvers, sides."""
+"""The rulebook's words for what the record holds as numbers: gliders, hexes, weapons, phases, choices and so on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from munera.rulesets.gliderpit import state
+from munera.rulesets.gliderpit import asking, facts, state
 from munera.rulesets.gliderpit.board import DIRECTION_NAMES, LABELS, ROW_NUMBERS, TRACK_NAMES
 from munera.rulesets.gliderpit.state import Game, Glider
 from munera.rulesets.gliderpit.tables import WEAPON_NAMES
@@ -21,7 +21,7 @@ PHASES = {
     state.GLIDE: "Glide Phase",
     state.COMBAT: "Combat Phase",
     state.ACTION: "Action Phase",
-    state.LAST_WINDOW: "End of the sequence",
+    state.LAST_WINDOW: "Last chance to drop",
     state.STUN_RECOVERY: "Stun Recovery Phase",
     state.AIR_CURRENTS: "Air currents",
 }
@@ -36,6 +36,62 @@ MANEUVERS = {
 }
 SIDES = {state.LEFT: "left", state.RIGHT: "right"}
 MARKERS = {state.UPDRAFT: "updraft", state.DOWNDRAFT: "downdraft"}
+
+# how a match log writes the kinds of choices
+CHOICE_NAMES = {
+    asking.TAKE_TRACK: "track",
+    asking.TAKE_WEAPON: "weapon",
+    asking.PASS: "pass",
+    asking.LAUNCH_FROM: "launch",
+    asking.LAUNCH_LEVELS: "launch-dive",
+    asking.GO_ON: "go-on",
+    asking.DROP: "drop",
+    asking.FLY_FORWARD: "forward",
+    asking.MAKE_TURN: "turn",
+    asking.MAKE_SLIP: "slip",
+    asking.MAKE_CLIMB: "climb",
+    asking.MAKE_ADVANCED: "advanced",
+    asking.KEEP_POINTS: "keep-points",
+    asking.STAY_GLIDING: "glide",
+    asking.DIVE: "dive",
+    asking.ATTACK_NOBODY: "no-attack",
+    asking.ATTACK_WITH: "attack",
+    asking.ADD_BONUS: "bonus",
+    asking.DO_NOTHING: "nothing",
+    asking.CHANGE_WEAPON: "change-weapon",
+    asking.ESCAPE_NET: "escape-net",
+    asking.PLACE_MARKER: "marker",
+}
+ENDINGS = {
+    state.DOUBLE_STUN: "double stun",
+    state.BY_RAM: "ram",
+    state.BY_ARMED_ATTACK: "armed attack",
+    state.BY_SPIN: "spin",
+    state.BY_STUN_RECOVERY: "stun recovery",
+    state.BY_OVERSPEED: "overspeed",
+    state.BY_OWN_MANEUVER: "own maneuver",
+    state.BY_STACKING: "stacking",
+}
+
+# what dice are rolled for, and what is drawn
+PURPOSES = {
+    facts.CHIT_TIE: "chit tie",
+    facts.SPIN_LOSS: "levels lost in a spin",
+    facts.DECELERATION_SPIN_LOSS: "levels lost in a spin",
+    facts.SPIN_FACING: "facing after a spin",
+    facts.DECELERATION: "deceleration",
+    facts.RAMMING_ROLL: "ramming",
+    facts.TO_HIT: "to hit",
+    facts.RESULT: "result",
+    facts.FRIEND_TIE: "which friend is hit",
+    facts.ESCAPE: "escape from a net",
+    facts.RECOVERY_ROLL: "stun recovery",
+    facts.RECOVERY_TURN: "facing in recovery",
+    facts.CURRENT_ROW: "row of an air current",
+    facts.DRAW_SETUP_CHIT: "setup chit",
+    facts.DRAW_WEAPON: "weapon",
+    facts.DRAW_CHIT: "sequence chit",
+}
 
 
 def glider_name(who: int) -> str:
