@@ -199,6 +199,7 @@ def answer_forced(desk: DeskRecord) -> None:
     if is_alone(game):
         offered(desk, game.asked)
         if desk.choices.count == 1:
+            desk.listed = NOBODY
             take_at_once(game, game.asked, desk.choices.items[0])
     elif game.interrupted:
         offered(desk, game.dice.wanted_by)
@@ -209,6 +210,7 @@ def answer_forced(desk: DeskRecord) -> None:
                 if desk.choices.count == 1:
                     seal(game, seat, desk.choices.items[0])
                     game.questions[seat].state = FORCED
+        desk.listed = NOBODY
 
 
 @rule
@@ -283,11 +285,16 @@ def seat_to_answer(game: GameRecord) -> int:
 def play_out(desk: DeskRecord, limit: int) -> int:
     """Random play to the end of the match, or for ``limit`` decisions; how many were taken."""
     game = desk.game
+    choices = desk.choices
+    items = choices.items
+    luck = desk.luck
+    stream = luck.rolled
     decisions = 0
     while game.over == 0 and game.fault == NO_FAULT and decisions < limit:
-        seat = seat_to_answer(game)
-        if desk.listed != seat:
+        seat = desk.listed
+        if seat == NOBODY:
+            seat = seat_to_answer(game)
             offered(desk, seat)
-        answer(desk, seat, desk.choices.items[pick_random(desk)])
+        answer(desk, seat, items[below(luck, stream, LUCK, choices.count)])
         decisions += 1
     return decisions

@@ -189,7 +189,7 @@ class Ruleset(Generic[G]):
     @property
     def roots(self) -> tuple[Any, ...]:
         """The rules that are called from outside; all others hang on them."""
-        return (questions.play_numbered, questions.withdraw, self.score)
+        return (questions.play_numbered, questions.pick_random, questions.withdraw, self.score)
 
     @cached_property
     def woven(self) -> dict[Any, Any]:
