@@ -96,14 +96,16 @@ def offered(desk: DeskRecord, seat: int) -> None:
     game = desk.game
     choices = desk.choices
     choices.count = 0
-    desk.listed = seat
+    desk.listed = NOBODY
     if game.interrupted:
         if game.dice.wanted_by == seat:
+            desk.listed = seat
             for face in range(1, game.dice.wanted_sides + 1):
                 offer(choices, DIE, face, 0, 0)
         return
     question = game.questions[seat]
     if question.state == OPEN:
+        desk.listed = seat
         list_choices(game, seat, question.kind, choices)
         if choices.count == 0:
             game.fault = NO_CHOICES

@@ -142,6 +142,9 @@ def weave(
     spaces: dict[int, dict[str, Any]] = {}
     made: dict[Any, Any] = {}
     order = callees_first(roots, hooks)
+    for name in constants or {}:
+        if not any(name in function.__globals__ for function in order):
+            raise TypeError(f"there is no constant {name!r} to replace in these rules")
 
     def space(module: dict[str, Any]) -> dict[str, Any]:
         if id(module) not in spaces:

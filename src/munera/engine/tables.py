@@ -43,6 +43,8 @@ def table(rows: Any) -> Any:
 
 
 def _freeze(value: Any) -> Any:
+    if isinstance(value, str):
+        raise TypeError(f"a table holds whole numbers, not {value!r}")
     if isinstance(value, int):
         if not -(2**15) <= value < 2**15:
             raise ValueError(f"a table holds 16-bit numbers, not {value}")
