@@ -94,6 +94,11 @@ def check(ruleset: Ruleset[Any], roots: tuple[Any, ...]) -> None:
 
 
 DECISIONS_LIMIT = 1_000_000
+
+# A rule of no more bytecode than this is inlined wherever it is called. It buys a quarter of speed for a tenth of
+# the time to compile; at twice the length compiling takes minutes.
+INLINED = 500
+
 play_numbered = questions.play_numbered
 
 
@@ -223,12 +228,14 @@ def _rules(
     settings: dict[str, Any] = {
         "nogil": True,
         "boundscheck": boundscheck,
+        "error_model": "numpy",  # no rule divides by zero
+        "no_rewrites": True,  # they serve arrays
         "no_cpython_wrapper": True,
         "no_cfunc_wrapper": True,
     }
 
     def make(twin: types.FunctionType, original: Any) -> Any:
-        compiled = numba.njit(**settings)(twin)
+        compiled = numba.njit(forceinline=len(twin.__code__.co_code) <= INLINED, **settings)(twin)
         if at_once:
             arguments, result = signature(original, instead)
             try:

@@ -100,30 +100,34 @@ def take_current(game: Game, choice: Choice) -> None:
 def remove_markers(game: Game) -> None:
     """Markers in rows without a glider go, and opposing pairs cancel."""
     air = game.air
+    updrafts = air.updrafts
+    downdrafts = air.downdrafts
+    rows = rows_in_use(game)
     for row in range(ROWS):
-        up = air.updrafts[row]
-        down = air.downdrafts[row]
+        up = updrafts[row]
+        down = downdrafts[row]
         if up + down == 0:
             continue
-        if is_empty(game, row):
+        if not rows >> row & 1:
             log(game, MARKERS_REMOVED, NOBODY, NOBODY, row, up, down, 0)
-            air.updrafts[row] = 0
-            air.downdrafts[row] = 0
+            updrafts[row] = 0
+            downdrafts[row] = 0
         elif up > 0 and down > 0:
             pairs = min(up, down)
             log(game, MARKERS_CANCELLED, NOBODY, NOBODY, row, pairs, 0, 0)
-            air.updrafts[row] = up - pairs
-            air.downdrafts[row] = down - pairs
+            updrafts[row] = up - pairs
+            downdrafts[row] = down - pairs
 
 
 @rule("GPG-AIR-04")
-def is_empty(game: Game, row: int) -> bool:
-    """Whether no airborne glider is in a row."""
+def rows_in_use(game: Game) -> int:
+    """The rows in which a glider is airborne, a bit for each."""
     gliders = game.gliders
+    rows = 0
     for who in range(game.glider_count):
-        if gliders[who].airborne and row_of(gliders[who].hex) == row:
-            return False
-    return True
+        if gliders[who].airborne:
+            rows |= 1 << row_of(gliders[who].hex)
+    return rows
 
 
 @rule("GPG-AIR-05", "GPG-AIR-08")

@@ -172,17 +172,26 @@ def draw_chits(game: Game) -> None:
 def order_by_altitude(game: Game) -> None:
     """The lowest glider gets chit 1; of equally high ones the slowest, of equally fast ones the lowest die."""
     gliders = game.gliders
+    sequence = game.sequence
+    flying = 0
     for who in range(game.glider_count):
         if not gliders[who].airborne:
             continue
-        chit = 1
-        for other in range(game.glider_count):
-            if gliders[other].airborne and comes_before(gliders[other], gliders[who]):
-                chit += 1
-        gliders[who].chit = chit
-    for chit in range(1, game.glider_count):
-        while is_shared(game, chit):
-            break_tie(game, chit)
+        place = flying
+        while place > 0 and comes_before(gliders[who], gliders[sequence[place - 1]]):
+            sequence[place] = sequence[place - 1]
+            place -= 1
+        sequence[place] = who
+        flying += 1
+    tied = False
+    for place in range(flying):
+        glider = gliders[sequence[place]]
+        glider.chit = place + 1
+        if place > 0 and not comes_before(gliders[sequence[place - 1]], glider):
+            glider.chit = gliders[sequence[place - 1]].chit
+            tied = True
+    if tied:
+        break_ties(game, flying)
 
 
 @rule("GPG-SEQ-02")
@@ -191,6 +200,14 @@ def comes_before(glider: Glider, other: Glider) -> bool:
     if glider.altitude == other.altitude:
         return glider.speed < other.speed
     return glider.altitude < other.altitude
+
+
+@rule("GPG-SEQ-02", "GPG-DIC-03")
+def break_ties(game: Game, flying: int) -> None:
+    """From the lowest chit up, gliders that share one roll until none do."""
+    for chit in range(1, flying):
+        while is_shared(game, chit):
+            break_tie(game, chit)
 
 
 @rule
