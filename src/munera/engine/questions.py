@@ -179,9 +179,10 @@ def withdraw(game: GameRecord, seat: int) -> None:
 def proceed(desk: DeskRecord) -> None:
     """Run the match to the next open question, or to its end. With one question open, its choices are listed."""
     game = desk.game
+    by_hand = game.by_hand
     steps = 0
     while game.unanswered == 0 and game.over == 0 and game.fault == NO_FAULT:
-        if game.by_hand:
+        if by_hand:
             step_by_hand(desk)
         elif game.sealed:
             carry_out(desk)

@@ -125,21 +125,23 @@ def count_waiting(game: Game, player: int) -> int:
 @rule("GPG-SET-05")
 def offer_tracks(game: Game, seat: int, choices: Choices) -> None:
     """Any free track for any glider without one."""
+    taken = tracks_taken(game)
     for who in range(game.glider_count):
         glider = game.gliders[who]
         if glider.player == seat and glider.track == NOWHERE:
             for track in range(GLIDERS):
-                if is_track_free(game, track):
+                if not taken >> track & 1:
                     offer(choices, TAKE_TRACK, who, track, 0)
 
 
 @rule("GPG-SET-05")
-def is_track_free(game: Game, track: int) -> bool:
-    """One glider per track."""
+def tracks_taken(game: Game) -> int:
+    """The tracks that have their glider, a bit for each."""
+    taken = 0
     for who in range(game.glider_count):
-        if game.gliders[who].track == track:
-            return False
-    return True
+        if game.gliders[who].track != NOWHERE:
+            taken |= 1 << game.gliders[who].track
+    return taken
 
 
 @rule("GPG-SET-05")
