@@ -6,10 +6,12 @@ import contextlib
 import os
 import select
 import shlex
+import shutil
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import FrameType
 from typing import IO
 
@@ -153,6 +155,16 @@ def heeding_signals() -> Iterator[None]:
     finally:
         for name, handler in before.items():
             signal.signal(getattr(signal, name), handler)
+
+
+def program() -> str:
+    """What to type to call this program: its name, or where it lies if the shell would not find it."""
+    if shutil.which("munera"):
+        return "munera"
+    called = Path(sys.argv[0])
+    if called.name != "munera":
+        return f"{quoted(sys.executable)} -m munera"
+    return quoted(called.relative_to(Path.cwd()) if called.is_relative_to(Path.cwd()) else called)
 
 
 def quoted(word: object) -> str:

@@ -19,7 +19,7 @@ from munera.play import files
 from munera.play.match import ONLOOKER, Match
 from munera.terminal import folder, sheets
 from munera.terminal.chronicle import Chronicle, retell
-from munera.terminal.console import BrokenOff, EndOfInput, Terminal, quoted
+from munera.terminal.console import BrokenOff, EndOfInput, Terminal, program, quoted
 from munera.terminal.screen import Scene, frame, whole_board
 from munera.terminal.text import FAINT, WARNING, Lines, fold, line
 
@@ -483,9 +483,9 @@ class Session:
         file = quoted(self.path)
         lines = [line(("The match is kept in ", FAINT), str(self.path))]
         if self.match.outcome is None:
-            return [*lines, line(("Go on with: ", FAINT), f"munera play --resume {file}")]
-        lines.append(line(("Look at it again with: ", FAINT), f"munera replay {file}"))
-        return [*lines, line(("Check every die with:  ", FAINT), f"munera verify {file}")]
+            return [*lines, line(("Go on with: ", FAINT), f"{program()} play --resume {file}")]
+        lines.append(line(("Look at it again with: ", FAINT), f"{program()} replay {file}"))
+        return [*lines, line(("Check every die with:  ", FAINT), f"{program()} verify {file}")]
 
     def save(self) -> None:
         """Bring the file up to date; if that fails the match goes on."""

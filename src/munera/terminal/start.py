@@ -13,7 +13,7 @@ from munera.engine.state import BY_HAND, COUNTED
 from munera.play import files
 from munera.play.match import Match, Seat
 from munera.terminal import folder
-from munera.terminal.console import Terminal, quoted
+from munera.terminal.console import Terminal, program, quoted
 from munera.terminal.session import PERSON, SUBSTITUTE, written
 from munera.terminal.text import FAINT, NUMBER, Lines, fold, line
 
@@ -60,7 +60,7 @@ def begin(wish: Wish, terminal: Terminal) -> tuple[Match, Path]:
     if wish.file is not None and wish.file.exists():
         raise MuneraError(
             f"{wish.file} is there already: name another file, or go on with it: "
-            f"munera play --resume {quoted(wish.file)}"
+            f"{program()} play --resume {quoted(wish.file)}"
         )
     plan = ask_for_plan(wish, terminal) if wish.leaves_all_open and terminal.is_live else plan_of(wish)
     match = set_up(plan, wish.seed)
