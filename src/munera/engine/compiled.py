@@ -106,10 +106,12 @@ play_numbered = questions.play_numbered
 
 def _play_range(template, games, decisions, summary, first, limit, desks):  # type: ignore[no-untyped-def]  # compiled
     """Random play of consecutive matches of a batch; the records of as many as ``games`` holds are kept."""
+    desk = desks[0]
+    game = desk.game
     for index in range(decisions.size):
-        desks[0] = template[0]
-        decisions[index] = play_numbered(desks[0], first + index, limit)
-        game = desks[0].game
+        desk.game = template[0].game
+        desk.luck = template[0].luck
+        decisions[index] = play_numbered(desk, first + index, limit)
         summary[index, 0] = game.winners
         summary[index, 1] = game.ending
         summary[index, 2] = game.turn

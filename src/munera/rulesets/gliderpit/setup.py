@@ -169,11 +169,12 @@ def weapon_choice(game: Game) -> None:
 @rule("GPG-SET-06", "GPG-SET-07")
 def offer_weapons(game: Game, seat: int, choices: Choices) -> None:
     """Any counter in supply for any glider that has room, or a pass."""
+    supply = game.supply
     for who in range(game.glider_count):
         if game.gliders[who].player == seat:
             room = room_of(game.gliders[who])
             for weapon in range(1, WEAPONS):
-                if game.supply[weapon] > 0 and portage(weapon) <= room:
+                if supply[weapon] > 0 and portage(weapon) <= room:
                     offer(choices, TAKE_WEAPON, weapon, who, 0)
     offer(choices, PASS, 0, 0, 0)
 
@@ -188,8 +189,10 @@ def room_of(glider: Glider) -> int:
 def portage_of(glider: Glider) -> int:
     """The portage points of all that a glider carries and has in hand."""
     total = portage(glider.hand)
+    carried = glider.carried
     for weapon in range(1, WEAPONS):
-        total += portage(weapon) * glider.carried[weapon]
+        if carried[weapon] > 0:
+            total += portage(weapon) * carried[weapon]
     return total
 
 
