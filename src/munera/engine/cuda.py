@@ -142,6 +142,11 @@ def build(
     return OnGpu(ruleset, cuda.jit(_shape(ruleset), lto=False, max_registers=max_registers)(kernel))
 
 
+def _in_constant_memory(table: Table[Any]) -> Any:
+    """A table's array; the simulator computes with what it finds there, and 16 bits would be too few."""
+    return table.array.astype(np.int64) if SIMULATED else table.array
+
+
 def in_global_memory(table: Table[Any]) -> Any:
     """A table's array on the GPU, where all its memory is."""
     return cuda.to_device(table.array)
@@ -175,7 +180,7 @@ def _kernel(
 ) -> types.FunctionType:
     """The kernel's function, everything that it calls compiled."""
     names = {**globals(), **_words(ruleset)}
-    names["play_numbered"] = _rules(ruleset, constants or {}, place or (lambda table: table.array))[play_numbered]
+    names["play_numbered"] = _rules(ruleset, constants or {}, place or _in_constant_memory)[play_numbered]
     return types.FunctionType(_play_share.__code__, names)
 
 
