@@ -110,8 +110,8 @@ def _prompt(game: Game, seat: int) -> tuple[str, str, int | None]:
     piece = _piece_asked_about(game)
     if game.interrupted:
         text, rule = prompt_for_die(game)
-        holder = game.dice.holder
-        return (text if seat == holder else f"{player_name(holder)} rolls a die."), rule, piece
+        roller = game.dice.wanted_by
+        return (text if seat == roller else f"{player_name(roller)} rolls a die."), rule, piece
     for asked in range(SEATS):
         question = game.questions[asked]
         if question.state == OPEN:
@@ -192,7 +192,8 @@ def _notes(game: Game) -> Iterator[tuple[str, str]]:
     """Labelled facts about the whole match."""
     if game.turn:
         yield "Turn", str(game.turn)
-    yield "Phase", _phase_in_words(game)
+    if not game.over:
+        yield "Phase", _phase_in_words(game)
     if game.turn == 0 and game.phase > state.SETUP_CHITS:
         yield "Setup order", _setup_order(game)
     if game.turn:
