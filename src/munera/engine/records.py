@@ -198,9 +198,12 @@ def as_array(source: Record) -> NDArray[Any]:
     """A NumPy array of one element over a record's own memory."""
     import numpy as np
 
-    return np.frombuffer(source, dtype=dtype_of(type(source)))  # type: ignore[call-overload, no-any-return]  # a record is a buffer
+    memory: Any = source  # a buffer, which ctypes does not say in types
+    array: NDArray[Any] = np.frombuffer(memory, dtype=dtype_of(type(source)))
+    return array
 
 
 def element(cls: type[R], array: NDArray[Any], index: int) -> R:
     """An interpreted record over one element of a NumPy array's own memory."""
-    return cls.from_buffer(array, index * array.dtype.itemsize)  # type: ignore[arg-type]  # arrays are buffers
+    memory: Any = array  # likewise
+    return cls.from_buffer(memory, index * array.dtype.itemsize)
