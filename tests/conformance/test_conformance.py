@@ -18,6 +18,7 @@ from munera.engine import dice, questions
 from munera.engine.records import copy_of, from_json, same_bytes, to_json
 from munera.engine.rules import callees_first, lint
 from munera.engine.ruleset import Ruleset, Scenario
+from munera.engine.view import Sentence
 from munera.play import files
 from munera.play.match import Match, Seat
 from tests.toy import RULESET as TOY
@@ -114,8 +115,13 @@ def test_records_replays_and_views(
 
 @every_setting
 def test_every_fact_has_a_sentence(ruleset: Ruleset[Any], scenario: Scenario, options: dict[str, Any]) -> None:
-    """Each says something and cites a rule that the rulebook has."""
-    *_, match = walk(ruleset, scenario, options, "sentences")
+    """Each says something, cites a rule that the rulebook has, and says the same whenever it is told."""
+    told: list[tuple[int, Sentence]] = []
+    heard = 0
+    for match in walk(ruleset, scenario, options, "sentences"):
+        told += list(match.sentences(-1, heard))
+        heard = len(match.facts)
+    assert told == list(match.sentences(-1))
     for seat in range(-1, scenario.seats):
         for _, sentence in match.sentences(seat):
             assert sentence.text

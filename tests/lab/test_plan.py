@@ -29,7 +29,7 @@ def test_without_a_wish_it_is_the_first_scenario_at_random() -> None:
     [
         (("chess", None, [], None, []), "there is no ruleset 'chess'; there are: gliderpit"),
         (("gliderpit", "siege", [], None, []), "no scenario 'siege'; it has duel"),
-        (("gliderpit", None, ["zoom_climb"], None, []), "write option=value; the options are gliders"),
+        (("gliderpit", None, ["zoom_climb"], None, []), "write it as OPTION=VALUE; gliderpit has gliders"),
         (("gliderpit", None, ["zoom=on"], None, []), "no option 'zoom'; it has gliders"),
         (("gliderpit", None, ["zoom_climb=maybe"], None, []), "on or off"),
         (("gliderpit", None, ["floor_level=ground"], None, []), "a number from 0 to 16 or standard"),

@@ -63,7 +63,7 @@ def test_seats_have_names_of_their_own() -> None:
         (Wish(settings=["zoom_climb=maybe"]), "on or off"),
         (Wish(settings=["gliders=1,x"]), "is a list of numbers"),
         (Wish(settings=["wings=2"]), "no option 'wings'; it has"),
-        (Wish(settings=["wings"]), "NAME=VALUE"),
+        (Wish(settings=["wings"]), "OPTION=VALUE"),
         (Wish(dice="loaded"), "hand or computer"),
         (Wish("gone.json"), "there is no such file"),
         (Wish("some/where"), "there is no such file"),

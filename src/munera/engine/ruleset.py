@@ -81,6 +81,14 @@ class RulesFault(Exception):
         return self
 
 
+SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+
+
+def _number(words: str) -> int | str:
+    digits = words.removeprefix("-")
+    return int(words) if digits.isascii() and digits.isdigit() else words
+
+
 @dataclass(frozen=True)
 class Option:
     """One thing that may be agreed before a match: a switch, a number, or a number for each seat."""
@@ -112,6 +120,15 @@ class Option:
             return value
         names = f" or {', '.join(self.named)}" if self.named else ""
         raise BadOptions(f"{self.name} is a number from {self.low} to {self.high}{names}, not {value!r} ({self.rule})")
+
+    def read(self, text: str) -> Any:
+        """The value that a person writes: on or off, a number or its name, or numbers joined by commas."""
+        words = text.strip()
+        if isinstance(self.default, tuple):
+            return self.check([_number(part.strip()) for part in words.split(",") if part.strip()])
+        if isinstance(self.default, bool):
+            return self.check(SWITCHES.get(words.lower(), words))
+        return self.check(_number(words))
 
     def _fits(self, value: Any) -> bool:
         return type(value) is int and self.low <= value <= self.high
@@ -221,6 +238,19 @@ class Ruleset(Generic[G]):
         self.set_up(desk.game, seats, self.checked_options(options))  # type: ignore[arg-type]  # its game is a G
         desk.listed = questions.NOBODY
         return desk
+
+    def read_settings(self, settings: Sequence[str]) -> dict[str, Any]:
+        """The options that a person sets as OPTION=VALUE."""
+        known = {option.name: option for option in self.options}
+        chosen = {}
+        for setting in settings:
+            name, equals, text = setting.partition("=")
+            if not equals:
+                raise BadOptions(f"--set {setting}: write it as OPTION=VALUE; {self.name} has {', '.join(known)}")
+            if name not in known:
+                raise BadOptions(f"{self.name} has no option {name!r}; it has {', '.join(known)}")
+            chosen[name] = known[name].read(text)
+        return chosen
 
     def scenario(self, name: str) -> Scenario:
         """A scenario by its name."""

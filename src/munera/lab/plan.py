@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from munera import rulesets
-from munera.engine.ruleset import BadOptions, MuneraError, Option, Ruleset
+from munera.engine.ruleset import MuneraError, Ruleset
 from munera.engine.state import DeskRecord
 from munera.opponents import make
 
@@ -68,7 +68,7 @@ def make_plan(
     """A plan from what was said on the command line; what is not possible is refused with what is."""
     rules = rulesets.load(ruleset)
     chosen = rules.scenario(scenario) if scenario else rules.scenarios[0]
-    options = rules.checked_options({**chosen.options, **read_settings(rules, settings)})
+    options = rules.checked_options({**chosen.options, **rules.read_settings(settings)})
     plan = Plan(ruleset, chosen.name, options, checked_seed(seed), seated(players, chosen.seats))
     plan.desk()
     return plan
@@ -95,40 +95,9 @@ def checked_seed(seed: str | None) -> str:
 
 # ------------------------------------------------------------------ options as text
 
-ON, OFF = ("on", "true", "yes", "1"), ("off", "false", "no", "0")
-
-
-def read_settings(rules: Ruleset[Any], settings: Sequence[str]) -> dict[str, Any]:
-    """The values of "option=value" texts: on or off, a number or its name, or numbers joined by commas."""
-    known = {option.name: option for option in rules.options}
-    found = {}
-    for setting in settings:
-        name, equals, text = setting.partition("=")
-        if not equals:
-            raise BadOptions(f"--set {setting}: write option=value; the options are {', '.join(known)}")
-        if name not in known:
-            raise BadOptions(f"{rules.name} has no option {name!r}; it has {', '.join(known)}")
-        found[name] = read_value(known[name], text)
-    return found
-
-
-def read_value(option: Option, text: str) -> Any:
-    """A value as its option knows it, or the text itself, for the option to refuse."""
-    if isinstance(option.default, bool):
-        return True if text.lower() in ON else False if text.lower() in OFF else text
-    if isinstance(option.default, tuple):
-        parts = [part for part in text.split(",") if part]
-        return [int(part) for part in parts] if all(map(_is_number, parts)) else text
-    return int(text) if _is_number(text) else text
-
-
-def _is_number(text: str) -> bool:
-    digits = text.removeprefix("-")
-    return digits.isascii() and digits.isdigit()
-
 
 def as_text(value: Any) -> str:
-    """A value as ``read_value`` reads it."""
+    """A value as an option reads it."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,4 +1,4 @@
-"""What one seat was told of a match, each fact put into words when it happened: later the record does not show why."""
+"""What one seat was told of a match, with the remarks that the terminal made in between."""
 
 from __future__ import annotations
 
@@ -47,19 +47,3 @@ class Chronicle:
 
     def __iter__(self) -> Iterator[Sentence]:
         return (told.sentence for told in self.told)
-
-
-def retell(match: Match, seat: int) -> Chronicle:
-    """The chronicle of a match that is under way: it is played once more from its start."""
-    again = fresh(match)
-    chronicle = Chronicle(again, seat)
-    for answer in match.answers:
-        again.answer(answer.seat, answer.choice)
-        chronicle.note()
-    chronicle.match = match
-    return chronicle
-
-
-def fresh(match: Match) -> Match:
-    """The same match at its first question."""
-    return Match.new(match.ruleset, match.options, match.seats, match.seed, match.source)

@@ -13,7 +13,7 @@ from munera.engine.view import Sentence, View
 from munera.play import files
 from munera.play.match import ONLOOKER, Match
 from munera.terminal import sheets
-from munera.terminal.chronicle import Chronicle, fresh
+from munera.terminal.chronicle import Chronicle
 from munera.terminal.console import EndOfInput, Terminal
 from munera.terminal.screen import Scene, frame, whole_board
 from munera.terminal.session import written
@@ -172,3 +172,8 @@ class Projector:
         self.terminal.show(frame(self.scene(), self.terminal.size))
         if self.moment == self.film.last:
             self.terminal.show(ending(self.film))
+
+
+def fresh(match: Match) -> Match:
+    """The same match at its first question."""
+    return Match.new(match.ruleset, match.options, match.seats, match.seed, match.source)

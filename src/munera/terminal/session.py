@@ -18,7 +18,7 @@ from munera.opponents import Player
 from munera.play import files
 from munera.play.match import ONLOOKER, Match
 from munera.terminal import folder, sheets
-from munera.terminal.chronicle import Chronicle, retell
+from munera.terminal.chronicle import Chronicle
 from munera.terminal.console import BrokenOff, EndOfInput, Terminal, program, quoted
 from munera.terminal.screen import Scene, frame, whole_board
 from munera.terminal.text import FAINT, WARNING, Lines, fold, line
@@ -419,7 +419,7 @@ class Session:
     def chronicle(self, seat: int) -> Chronicle:
         """What a seat was told."""
         if seat not in self.chronicles:
-            self.chronicles[seat] = retell(self.match, seat) if self.match.answers else Chronicle(self.match, seat)
+            self.chronicles[seat] = Chronicle(self.match, seat)
         return self.chronicles[seat]
 
     def say(self, text: str) -> None:
@@ -473,7 +473,7 @@ class Session:
     def fallen(self, view: View) -> list[sheets.Throw]:
         """Every die of the match."""
         return sheets.throws(
-            view, retell(self.match, ONLOOKER) if not self.persons else self.chronicle(self.persons[0])
+            view, Chronicle(self.match, ONLOOKER) if not self.persons else self.chronicle(self.persons[0])
         )
 
     def whereabouts(self) -> Lines:

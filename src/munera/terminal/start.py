@@ -17,8 +17,6 @@ from munera.terminal.console import Terminal, program, quoted
 from munera.terminal.session import PERSON, SUBSTITUTE, written
 from munera.terminal.text import FAINT, NUMBER, Lines, fold, line
 
-SWITCHES = {"true": True, "on": True, "yes": True, "false": False, "off": False, "no": False}
-
 
 @dataclass
 class Wish:
@@ -108,7 +106,7 @@ def plan_of(wish: Wish) -> Plan:
             f"the scenario {scenario.name!r} has {scenario.seats} seats, not {len(names)}: "
             f"give --seat {scenario.seats} times, or choose another of {', '.join(_by_seats(ruleset))}"
         )
-    return Plan(ruleset, scenario, seats_of(names), settings_of(ruleset, wish.settings), wish.dice == "hand")
+    return Plan(ruleset, scenario, seats_of(names), ruleset.read_settings(wish.settings), wish.dice == "hand")
 
 
 def _scenario_of(ruleset: Ruleset[Any], wish: Wish) -> Scenario:
@@ -143,38 +141,6 @@ def seats_of(names: Sequence[str]) -> list[Seat]:
 
 def _capital(name: str) -> str:
     return name if name in opponents.PLAYERS else name[:1].upper() + name[1:]
-
-
-def settings_of(ruleset: Ruleset[Any], settings: Sequence[str]) -> dict[str, Any]:
-    """The options that are set as NAME=VALUE."""
-    known = {option.name: option for option in ruleset.options}
-    chosen: dict[str, Any] = {}
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals:
-            raise BadOptions(f"--set {setting}: write it as NAME=VALUE; {ruleset.name} has {', '.join(known)}")
-        if name not in known:
-            raise BadOptions(f"{ruleset.name} has no option {name!r}; it has {', '.join(known)}")
-        chosen[name] = value_of(known[name], value)
-    return chosen
-
-
-def value_of(option: Option, value: str) -> Any:
-    """The value that is written for an option, checked."""
-    words = value.strip()
-    if isinstance(option.default, tuple):
-        parts = [part.strip() for part in words.split(",") if part.strip()]
-        return option.check([_number(part) for part in parts])
-    if isinstance(option.default, bool):
-        return option.check(SWITCHES.get(words.lower(), _number(words)))
-    return option.check(_number(words))
-
-
-def _number(words: str) -> int | str:
-    try:
-        return int(words)
-    except ValueError:
-        return words
 
 
 # ------------------------------------------------------------------ from questions and answers
@@ -243,7 +209,7 @@ def ask_option(terminal: Terminal, option: Option) -> Mapping[str, Any]:
     possible = "on or off" if isinstance(option.default, bool) else f"{option.low} to {option.high}{names}"
     while typed := terminal.ask(f"  {possible} [{written(option.default)}] > "):
         try:
-            return {option.name: value_of(option, typed)}
+            return {option.name: option.read(typed)}
         except BadOptions as trouble:
             terminal.show(fold(line((str(trouble), FAINT)), terminal.size.width))
     return {}
